@@ -2104,7 +2104,7 @@ CREATE INDEX award_promotion_idx ON rewards.award USING btree (promotion_id, mem
 
 CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_id DESC);
 
-CREATE INDEX award_waiting_idx ON rewards.award USING btree (merchant_code, issued_at) WHERE (waits AND (state = 'issued'::text));
+CREATE INDEX award_waiting_idx ON rewards.award USING btree (award_id) WHERE (waits AND (state = 'issued'::text));
 
 create table rewards.board (
   board_id uuid not null,

@@ -120,9 +120,9 @@ function composeAwards(
     "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions" | "dueBeside"
   >,
 ) {
-  const { db, clock, ledger, events, offers, risk, onMoved } = deps;
+  const { db, clock, ledger, events, offers, risk, onMoved, onError } = deps;
   const { isUnderReview, listUnderReview } = risk;
-  const shared = { db, clock, ledger, events, offers, onMoved };
+  const shared = { db, clock, ledger, events, offers, onMoved, onError };
   return createAwards({
     ...shared,
     ...ports,

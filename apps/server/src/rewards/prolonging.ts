@@ -1,6 +1,7 @@
 import type { Tx } from "../platform/db.ts";
 import { prolongAwards } from "./awards/store.ts";
 import { prolongEnvelopes } from "./envelopes/store.ts";
+import { prolongGrants } from "./free-rounds/store.ts";
 import type { StoppedStretch } from "./stop/console.ts";
 import { prolongTickets } from "./tickets/store.ts";
 
@@ -12,4 +13,5 @@ export async function prolongIn(tx: Tx, stretch: StoppedStretch): Promise<void> 
   await prolongAwards(tx, stretch);
   await prolongTickets(tx, stretch);
   await prolongEnvelopes(tx, stretch);
+  await prolongGrants(tx, stretch);
 }

@@ -8,6 +8,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandRunning } from "../stop/service.ts";
 import { isStopped } from "../stop/store.ts";
 import {
   isPlain,
@@ -68,6 +69,7 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 type AwardCalls = "claims" | "claimDetails" | "claimAward" | "rewardSummary";
@@ -131,6 +133,7 @@ async function claimIn(
     throw new Refusal("claim_expired");
   }
   if (state !== "issued") throw new Refusal("changed_meanwhile");
+  await demandRunning(tx, before.merchantCode);
   await deps.offers.demandOfferIn(tx, memberId);
   if (leave === undefined) throw new Refusal("play_paused");
   const mustHold = await deps.judgeIn(tx, before);
@@ -147,7 +150,7 @@ async function claimIn(
  * whose member is looked at waits.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
- * play_paused, promotion_closed, not_eligible, bonus_active.
+ * rewards_stopped, play_paused, promotion_closed, not_eligible, bonus_active.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
   // Of all accounts of the person, which is asked with no transaction open.

@@ -250,23 +250,28 @@ const runsSql = `not exists (
   select 1 from rewards.brand_stop s
   where s.merchant_code = award.merchant_code and s.lifted_at is null)`;
 
+/** The promotion of an award is stopped, so that it cannot be claimed. */
+const heldSql = `exists (select from rewards.promotion p
+  where p.merchant_code = award.merchant_code and p.promotion_id = award.promotion_id
+    and p.is_stopped)`;
+
 /** Those whose last date is over, taken until the transaction ends. In a stop none ends. */
 export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1 and not waits
-       and ${runsSql}
-     order by claim_by limit $2 for update skip locked`,
+       and ${runsSql} and not ${heldSql}
+     order by claim_by limit $2 for update of award skip locked`,
     [at, limit],
   );
 }
 
-/** What pays itself now that its brand's stop is over, the oldest first. */
-export const listWaiting = (reader: Reader, limit: number): Promise<AwardRef[]> =>
+/** What pays itself now that its brand's stop is over, by its id, from one on. */
+export const listWaiting = (reader: Reader, after: string, limit: number): Promise<AwardRef[]> =>
   reader.query<AwardRef>(
     `select member_id as "memberId", award_id as "awardId" from rewards.award
-     where waits and state = 'issued' and ${runsSql}
-     order by issued_at limit $1`,
-    [limit],
+     where waits and state = 'issued' and award_id > $1 and ${runsSql}
+     order by award_id limit $2`,
+    [after, limit],
   );
 
 /** Lets it pay itself after the stop: it has no last date then. */
@@ -298,6 +303,18 @@ export const prolongAwards = (
      set claim_by = claim_by + ($3::timestamptz - greatest($2::timestamptz, issued_at))
      where merchant_code = $1 and state = 'issued' and claim_by > $2 and issued_at < $3`,
     [merchantCode, from, to],
+  );
+
+/** What a promotion gave before it was stopped can be claimed until then at least. */
+export const leaveTimeToClaim = (
+  tx: Tx,
+  { merchantCode, promotionId }: { readonly merchantCode: string; readonly promotionId: string },
+  until: Date,
+): Promise<number> =>
+  tx.execute(
+    `update rewards.award set claim_by = $3
+     where merchant_code = $1 and promotion_id = $2 and state = 'issued' and claim_by < $3`,
+    [merchantCode, promotionId, until],
   );
 
 /** What a member could claim at a moment and did not, locked until the transaction ends. */

@@ -18,6 +18,7 @@ interface WaitingDeps extends AwardMoveDeps {
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** An operator decides first about a member under review, or whose account is not open. */
@@ -43,28 +44,31 @@ async function payOne(deps: WaitingDeps, { memberId, awardId }: AwardRef): Promi
 }
 
 const waitingAtOnce = 500;
-/** Of one run, so that it ends before the next begins; what is left is that one's. */
-const runMax = 20_000;
+const first = "00000000-0000-0000-0000-000000000000";
+
+/** What is no money and cannot be given now is left to the member; an error stops no other. */
+async function tryOne(deps: WaitingDeps, one: AwardRef): Promise<boolean> {
+  try {
+    return await payOne(deps, one);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await deps.db.transaction((tx) => leaveToClaim(tx, one));
+    } else deps.onError(error);
+    return false;
+  }
+}
 
 /** Pays what waited for the end of a stop; answers how many. */
 export async function payWaiting(deps: WaitingDeps): Promise<number> {
-  let done = 0;
-  while (done < runMax) {
-    const waiting = await deps.db.read((reader) => listWaiting(reader, waitingAtOnce));
-    let moved = 0;
-    for (const one of waiting) {
-      try {
-        if (await payOne(deps, one)) moved += 1;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        // What is no money cannot be given now: the member claims it when it can be.
-        await deps.db.transaction((tx) => leaveToClaim(tx, one));
-        moved += 1;
-      }
-    }
-    done += moved;
-    if (moved === 0 || waiting.length < waitingAtOnce) break;
+  let paid = 0;
+  for (let after = first; ;) {
+    const from = after;
+    const waiting = await deps.db.read((reader) => listWaiting(reader, from, waitingAtOnce));
+    for (const one of waiting) if (await tryOne(deps, one)) paid += 1;
+    const last = waiting.at(-1);
+    if (last === undefined || waiting.length < waitingAtOnce) break;
+    after = last.awardId;
   }
-  if (done > 0) deps.onMoved();
-  return done;
+  if (paid > 0) deps.onMoved();
+  return paid;
 }

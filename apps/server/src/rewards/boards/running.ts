@@ -23,7 +23,8 @@ import {
   type ResultRow,
 } from "./score-store.ts";
 import { freezeRows, hashOf } from "./standings.ts";
-import { isStopped } from "../stop/store.ts";
+import { stoppedMs } from "../stop/rules.ts";
+import { isStopped, listStopsSince } from "../stop/store.ts";
 import {
   countTaking,
   findBoard,
@@ -213,6 +214,7 @@ async function turnoverIn(
 /** Pays a prize of a pool, also to a member on a break: it is a win of what was staked. */
 async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
+    if (await isStopped(tx, board.merchantCode)) return false;
     const due = await takeDue(tx, board.boardId, memberId);
     if (due === undefined) return false;
     await payPrize(tx, deps, board, due, await turnoverIn(tx, deps, board, memberId));
@@ -220,15 +222,22 @@ async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Pro
   });
 }
 
+/** Until when a prize waits for who may be given nothing; the time of stops does not count. */
+async function waitsUntil(tx: Tx, { merchantCode, settings, frozenAt }: BoardRow, now: Date) {
+  const from = frozenAt ?? now;
+  const stops = await listStopsSince(tx, merchantCode, from);
+  return from.getTime() + settings.claimDays * dayMs + stoppedMs(stops, from, now);
+}
+
 /** Issues one prize; one that may not be given now stays due until the days to claim are over. */
 async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
-  const { boardId, merchantCode, settings, frozenAt } = board;
+  const { boardId, merchantCode, settings } = board;
   const { currency, title, turnoverBps, claimDays } = settings;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    if (await isStopped(tx, merchantCode)) return false;
     const leave = await deps.offers.mayOfferIn(tx, [memberId]);
-    const until = (frozenAt ?? now).getTime() + claimDays * dayMs;
-    if (leave === undefined && now.getTime() < until) return false;
+    if (leave === undefined && now.getTime() < (await waitsUntil(tx, board, now))) return false;
     const due = await takeDue(tx, boardId, memberId);
     if (due === undefined || leave === undefined) return due !== undefined;
     const source = sourceOf(boardId);

@@ -128,6 +128,8 @@ export interface Drafts<N extends Noun> extends DraftDeps, Statements<N> {
   readonly held: (row: N["row"], action: N["hold"]) => N["row"] | undefined;
   /** With all of it again; undefined where nothing holds it. */
   readonly resumed: (row: N["row"]) => N["row"] | undefined;
+  /** What else begins again when it is resumed. */
+  readonly onResumed?: (tx: Tx, row: N["row"]) => Promise<void>;
   /** What the audit trail compares of a hold. */
   readonly holdOf: (row: N["row"]) => Readonly<Record<string, unknown>>;
   /** What counts shows in this process immediately. */

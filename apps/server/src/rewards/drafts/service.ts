@@ -295,6 +295,7 @@ async function resume<N extends Noun>(
     const resumed = drafts.resumed(row);
     if (resumed === undefined) throw new Refusal("changed_meanwhile");
     await drafts.update(tx, { ...resumed, reason: null, updatedAt: drafts.clock.now() });
+    await drafts.onResumed?.(tx, row);
     await drafts.audit.record(tx, {
       actor,
       action: `${drafts.noun}.resumed`,

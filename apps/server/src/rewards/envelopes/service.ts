@@ -13,6 +13,7 @@ import type { Awards } from "../awards/service.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
+import { isStopped } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { stepIn, type EnvelopeMoveDeps } from "./moves.ts";
 import { stateAt } from "./rules.ts";
@@ -235,7 +236,7 @@ async function poll(deps: EnvelopeDeps): Promise<number> {
     for (;;) {
       const state = await deps.db.transaction(async (tx) => {
         const row = await lockEnvelope(tx, envelopeId);
-        if (row === undefined) return undefined;
+        if (row === undefined || (await isStopped(tx, row.merchantCode))) return undefined;
         return stepIn(tx, deps, row, await hasFreePacket(tx, envelopeId));
       });
       if (state === undefined) break;

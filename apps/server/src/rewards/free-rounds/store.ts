@@ -146,11 +146,25 @@ export function takeDueGrants(
        select member_id, grant_id from rewards.free_grant
        where state in ('sending', 'cancelling') and next_at <= $1
          and ($4::uuid is null or grant_id = $4)
+         and (state = 'cancelling' or not exists (select from rewards.brand_stop s
+           where s.merchant_code = free_grant.merchant_code and s.lifted_at is null))
        order by next_at limit $3 for update skip locked)
      returning ${columns}`,
     [now, until, limit, grantId ?? null],
   );
 }
+
+/** What was not sent in a stop may be played for as much longer after it. */
+export const prolongGrants = (
+  tx: Tx,
+  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+): Promise<number> =>
+  tx.execute(
+    `update rewards.free_grant
+     set ends_at = ends_at + ($3::timestamptz - greatest($2::timestamptz, granted_at))
+     where merchant_code = $1 and state = 'sending' and ends_at > $2 and granted_at < $3`,
+    [merchantCode, from, to],
+  );
 
 export async function postponeGrant(
   tx: Tx,

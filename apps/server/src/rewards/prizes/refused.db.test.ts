@@ -116,6 +116,38 @@ test("while the vendor gives no answer they wait, and after 72 hours they are pa
   expect(await cashOf(winner)).toBe(cash + 2_000n);
 });
 
+test("claimed before a stop of all rewards, they are sent after it, for their whole time", async () => {
+  answers(500);
+  const winner = await aWinner();
+  await claim(winner);
+  answers(400);
+  const cash = (await cashOf(winner)) ?? 0n;
+  const { stops } = api.app.platform.modules.rewards;
+  const merchantCode = "AMBERJACK";
+  const { stop } = await stops.stop(undefined, { merchantCode, reason: null });
+  const endOf = async () =>
+    api.database.db.read((reader) =>
+      reader.query<{ endsAt: Date; state: string }>(
+        `select ends_at as "endsAt", state from rewards.free_grant where grant_id = $1`,
+        [winner.claimId],
+      ),
+    );
+  const [before] = await endOf();
+  api.clock.advance(80 * hourMs);
+  await rewards().freeRounds.poll();
+  expect(await cashOf(winner)).toBe(cash);
+  const { stopId } = stop;
+  await stops.lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
+  const [after] = await endOf();
+  expect(before?.state).toBe("sending");
+  expect(after).toEqual({
+    state: "sending",
+    endsAt: new Date((before?.endsAt.getTime() ?? 0) + 80 * hourMs),
+  });
+  await rewards().freeRounds.poll();
+  expect(await cashOf(winner)).toBe(cash + 2_000n);
+});
+
 test("taken by the vendor, they are rounds and no money", async () => {
   answers(200);
   const winner = await aWinner();

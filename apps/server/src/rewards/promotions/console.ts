@@ -1,10 +1,12 @@
 import type { DeskPromotion } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
 import { createDrafts, holdIn } from "../drafts/service.ts";
@@ -164,6 +166,11 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
     },
     held,
     resumed,
+    async onResumed(tx, row) {
+      // Nobody could claim while it was stopped.
+      const until = new Date(given.clock.now().getTime() + dayMs);
+      if (row.isStopped) await leaveTimeToClaim(tx, row, until);
+    },
     holdOf: ({ state, isStopped }) => ({ state, isStopped }),
   };
 }

@@ -15,6 +15,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
+import { isStopped } from "../stop/store.ts";
 import type { Beacon } from "./beacon.ts";
 import { claimMs, lateMs, redrawAtOf, redrawMs, waitMs } from "./rules.ts";
 import {
@@ -243,6 +244,7 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRaffle(tx, raffleId);
     const at = deps.clock.now();
+    if (row !== undefined && (await isStopped(tx, row.merchantCode))) return false;
     if (row?.state === "planned" && row.startsAt <= at) {
       await setRaffleState(tx, raffleId, "planned", "open");
       return true;

@@ -1,6 +1,6 @@
 import { routes, wire, type CallName } from "@baize/contract";
 import { expect, test } from "vitest";
-import { stoppedDays, takingCalls } from "./rules.ts";
+import { stoppedDays, stoppedMs, takingCalls } from "./rules.ts";
 
 /** Which calls of members a stop refuses, and which days it spares. */
 
@@ -52,4 +52,27 @@ test.each([
     liftedAt: to === null ? null : at(to),
   }));
   expect([...stoppedDays(stretches, at("2026-03-07T06:00"), "Asia/Dhaka")]).toEqual(days);
+});
+
+test.each([
+  ["no stop", [], 0],
+  ["one inside", [["2026-03-04T10:00", "2026-03-04T11:00"]], 60],
+  ["one that began before", [["2026-03-01T10:00", "2026-03-04T00:30"]], 30],
+  ["one that is open", [["2026-03-04T23:45", null]], 15],
+  ["one before it", [["2026-03-01T10:00", "2026-03-02T10:00"]], 0],
+  [
+    "two",
+    [
+      ["2026-03-04T10:00", "2026-03-04T10:20"],
+      ["2026-03-04T12:00", "2026-03-04T12:01"],
+    ],
+    21,
+  ],
+] as const)("the minutes of %s in a day", (_name, stops, minutes) => {
+  const stretches = stops.map(([from, to]) => ({
+    startedAt: at(from),
+    liftedAt: to === null ? null : at(to),
+  }));
+  const stopped = stoppedMs(stretches, at("2026-03-04T00:00"), at("2026-03-05T00:00"));
+  expect(stopped).toBe(minutes * 60_000);
 });

@@ -41,6 +41,14 @@ interface Stretch {
   readonly liftedAt: Date | null;
 }
 
+/** For how long rewards were stopped between two moments. */
+export const stoppedMs = (stops: readonly Stretch[], from: Date, to: Date): number =>
+  stops.reduce((sum, { startedAt, liftedAt }) => {
+    const begun = Math.max(startedAt.getTime(), from.getTime());
+    const ended = Math.min((liftedAt ?? to).getTime(), to.getTime());
+    return sum + Math.max(0, ended - begun);
+  }, 0);
+
 /** The days on which rewards were stopped for some time: no member missed those. */
 export const stoppedDays = (
   stops: readonly Stretch[],

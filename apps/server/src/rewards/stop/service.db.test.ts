@@ -193,6 +193,39 @@ describe("while the rewards of a brand are stopped", () => {
     expect(await rebateOf(player)).toHaveLength(1);
   });
 
+  test("one that cannot be paid keeps no other waiting", async () => {
+    const players = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
+    for (const player of players) await house.stake(player, 10_000);
+    await stopped();
+    for (const player of players.slice(0, 1)) await night(player);
+    for (const player of players) await house.signIn(player);
+    const [broken] = players.map(({ memberId }) => memberId);
+    const setCurrency = (currency: string) =>
+      house.api.database.owner.transaction((tx) =>
+        tx.execute("update rewards.award set currency = $2 where member_id = $1 and waits", [
+          broken,
+          currency,
+        ]),
+      );
+    await setCurrency("QQQ");
+    await lift();
+    await poll();
+    const states = async () => {
+      const rows = await house.api.database.db.read((reader) =>
+        reader.query<{ state: string }>(
+          `select state from rewards.award where member_id = any ($1::bigint[])
+             and reason = 'rebate' order by state`,
+          [players.map(({ memberId }) => memberId)],
+        ),
+      );
+      return rows.map(({ state }) => state);
+    };
+    expect(await states()).toEqual(["claimed", "claimed", "issued"]);
+    await setCurrency("BDT");
+    await poll();
+    expect(await states()).toEqual(["claimed", "claimed", "claimed"]);
+  });
+
   test("the time to claim does not run: its end moves by as long as the stop was", async () => {
     const player = await house.aPlayer();
     const began = house.api.clock.now().getTime();

@@ -1,0 +1,71 @@
+import { dayMs } from "@baize/contract/durations";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openPromotions } from "../../../test/promotions.ts";
+import { findOpenStop } from "./store.ts";
+
+/** What a promotion gave before all was stopped, and claims that were under way at the press. */
+
+let house: Awaited<ReturnType<typeof openPromotions>>;
+const merchantCode = "AMBERJACK";
+
+beforeAll(async () => {
+  house = await openPromotions();
+}, 60_000);
+afterEach(() => lift());
+afterAll(() => house.close());
+
+const stops = () => house.api.app.platform.modules.rewards.stops;
+const awards = () => house.api.app.platform.rewards.awards;
+const press = () => stops().stop(undefined, { merchantCode, reason: null });
+async function lift(): Promise<void> {
+  const open = await house.api.database.db.read((reader) => findOpenStop(reader, merchantCode));
+  if (open === undefined) return;
+  const { stopId } = open;
+  await stops().lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
+}
+
+async function anIssued() {
+  await house.signIn();
+  const { code, promotionId } = await house.aCoded();
+  const member = await house.aMember();
+  const { claimId } = (await house.type(member, code)).value;
+  return { member, promotionId, claimId: claimId ?? "" };
+}
+const stateOf = async (claimId: string) => {
+  const rows = await house.api.database.db.read((reader) =>
+    reader.query<{ state: string; claimBy: Date }>(
+      `select state, claim_by as "claimBy" from rewards.award where award_id = $1`,
+      [claimId],
+    ),
+  );
+  return rows[0];
+};
+
+test("what a promotion gave does not lapse while it is stopped, and leaves a day after it", async () => {
+  const { promotionId, claimId } = await anIssued();
+  await press();
+  await lift();
+  // Its own stop goes on, and the seven days to claim are over in it.
+  house.api.clock.advance(8 * dayMs);
+  await awards().poll();
+  expect(await stateOf(claimId)).toMatchObject({ state: "issued" });
+  await house.signIn();
+  expect((await house.resume(promotionId)).refusal).toBeUndefined();
+  const until = house.api.clock.now().getTime() + dayMs;
+  expect((await stateOf(claimId))?.claimBy.getTime()).toBe(until);
+  house.api.clock.advance(dayMs);
+  await awards().poll();
+  expect(await stateOf(claimId)).toMatchObject({ state: "expired" });
+});
+
+test("a claim that passed the guard before the press pays nothing after it", async () => {
+  const { member, promotionId, claimId } = await anIssued();
+  await press();
+  const cash = await house.cashOf(member);
+  const claim = () => awards().claim({ memberId: member.memberId, language: "en" }, claimId);
+  await expect(claim()).rejects.toMatchObject({ code: "rewards_stopped" });
+  await lift();
+  await house.resume(promotionId);
+  expect(await claim()).toMatchObject({ state: "claimed" });
+  expect(await house.cashOf(member)).toBe((cash ?? 0n) + 5_000n);
+});
