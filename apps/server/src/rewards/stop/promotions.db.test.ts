@@ -41,7 +41,7 @@ const stateOf = async (claimId: string) => {
   return rows[0];
 };
 
-test("what a promotion gave does not lapse while it is stopped, and leaves a day after it", async () => {
+test("what a promotion gave does not lapse while it is stopped, nor for a day after", async () => {
   const { promotionId, claimId } = await anIssued();
   await press();
   await lift();
