@@ -116,7 +116,7 @@ test("while the vendor gives no answer they wait, and after 72 hours they are pa
   expect(await cashOf(winner)).toBe(cash + 2_000n);
 });
 
-test("claimed before a stop of all rewards, they are sent after it with all their time", async () => {
+test("claimed before a stop of all rewards, they are sent after it, with their time", async () => {
   answers(500);
   const winner = await aWinner();
   await claim(winner);
