@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { cancelTicket, claimTicket, ticketsQuery } from "./api.ts";
 
 /**
@@ -70,7 +70,6 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations("draws.ticket");
   const timeText = useTimeText();
   const refusalText = useRefusalText();
-  const isStopped = useRewardsStopped();
   const [doing, setDoing] = useState<"enter" | "giveUp">();
   const [error, setError] = useState<unknown>();
   const { name, wheelId, expiresAt, conditionStatus } = ticket;
@@ -109,7 +108,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
             isDisabled={doing !== undefined}
             onPress={() => void run("giveUp", ways.giveUp)}
           />
-          {isUsable && wheelId !== null && !isStopped && (
+          {isUsable && wheelId !== null && (
             <ContentLink
               url={`/member?page=luckyWheel&part=${wheelId}`}
               className={`${buttonClass("action")} max-sm:flex-1`}
@@ -119,16 +118,16 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
             </ContentLink>
           )}
           {isUsable && wheelId === null && (
-            <Button
+            <TakeButton
               look="action"
               isBusy={doing === "enter"}
-              disabled={doing !== undefined || isStopped}
+              disabled={doing !== undefined}
               aria-label={`${t("use")}: ${name}`}
               className="max-sm:flex-1"
               onClick={() => void run("enter", ways.enter)}
             >
               {t("use")}
-            </Button>
+            </TakeButton>
           )}
         </div>
       </div>
