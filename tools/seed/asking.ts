@@ -131,10 +131,15 @@ async function together<N extends CallName>(
 }
 
 export interface Asking {
-  ask<N extends CallName>(name: N, input: Input, who: Who): Promise<CallAnswer<N>>;
-  operator(username: string): Promise<Who>;
+  readonly ask: <N extends CallName>(name: N, input: Input, who: Who) => Promise<CallAnswer<N>>;
+  readonly operator: (username: string) => Promise<Who>;
   /** Asked by one operator, and agreed to by another where it takes two. */
-  together<N extends CallName>(name: N, input: Input, one: Who, other: Who): Promise<CallAnswer<N>>;
+  readonly together: <N extends CallName>(
+    name: N,
+    input: Input,
+    one: Who,
+    other: Who,
+  ) => Promise<CallAnswer<N>>;
 }
 
 export function createAsking(platform: Platform, clock: TestClock): Asking {

@@ -106,8 +106,14 @@ function partsOfPromotions(
   const { forget } = promotions;
   const series = createSeries({ ...deps, forget });
   const desk = createPromotionConsole({ ...deps, forget });
-  const stopped = { stopPromotionsIn: desk.stopAllIn, stopSeriesIn: series.stopAllIn };
-  const stops = createStopConsole({ ...deps, ...stopped, pauseJourneysIn, prolongIn, forget });
+  const stops = createStopConsole({
+    ...deps,
+    stopPromotionsIn: desk.stopAllIn,
+    stopSeriesIn: (...asked) => series.stopAllIn(...asked),
+    pauseJourneysIn,
+    prolongIn,
+    forget,
+  });
   const entries = createEntryConsole({ ...takes, fourEyes, identity });
   return {
     consoles: { promotions: desk, series, stops },

@@ -106,7 +106,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
             name={name}
             isBusy={doing === "giveUp"}
             isDisabled={doing !== undefined}
-            onPress={() => void run("giveUp", ways.giveUp)}
+            onPress={() => void run("giveUp", () => ways.giveUp())}
           />
           {isUsable && wheelId !== null && (
             <ContentLink
@@ -124,7 +124,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
               disabled={doing !== undefined}
               aria-label={`${t("use")}: ${name}`}
               className="max-sm:flex-1"
-              onClick={() => void run("enter", ways.enter)}
+              onClick={() => void run("enter", () => ways.enter())}
             >
               {t("use")}
             </TakeButton>

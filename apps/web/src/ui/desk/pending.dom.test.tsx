@@ -24,7 +24,7 @@ function Form({ isWaiting }: { readonly isWaiting: boolean }) {
 
 test("what waits is not sent again until something is changed", () => {
   const { getByText, getByLabelText, rerender } = render(<Form isWaiting={false} />);
-  const isHeld = () => getByText("Save").inert === true;
+  const isHeld = () => getByText("Save").inert;
   expect(isHeld()).toBe(false);
   rerender(<Form isWaiting />);
   expect(isHeld()).toBe(true);
