@@ -339,7 +339,7 @@ test("one press stops all rewards; a member reads so, and two operators lift it"
   const banner = page.locator(`[data-stopped="${brand}"]`);
   await button(page, t, "rewardsStop.stop").click();
   await expectSound(page);
-  await button(dialogOf(page), t, "rewardsStop.stop").click();
+  await button(page.getByRole("alertdialog"), t, "rewardsStop.stop").click();
   await expect(banner).toContainText(t.site("console.rewardsStop.noReason"));
   await expect(button(page, t, "rewardsStop.stop")).toBeHidden();
 
