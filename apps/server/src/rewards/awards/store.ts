@@ -160,7 +160,8 @@ export function listAwards(
 ): Promise<AwardRow[]> {
   return reader.query<AwardRow>(
     `select ${columns} from rewards.award where member_id = $1 and ($2::text is null or state = $2)
-     order by state = 'issued' desc, issued_at desc, award_id desc limit $3 offset $4`,
+     order by state = 'issued' desc, coalesce(ended_at, issued_at) desc, award_id desc
+     limit $3 offset $4`,
     [memberId, state ?? null, page.limit, page.offset],
   );
 }
