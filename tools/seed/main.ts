@@ -143,7 +143,6 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
     if (!seeded.some((one) => one.merchantCode === merchantCode)) {
       await cashier.saveMethods(demoMethods(merchantCode, currency));
       await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
-      await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
       await cashier.saveLinePolicy(demoLinePolicy(merchantCode, currency));
       await allowAlone(platform, merchantCode, currency);
     }
@@ -379,6 +378,18 @@ async function openAccounts(platform: Platform, openings: Openings): Promise<voi
   }
 }
 
+/**
+ * What may be withdrawn, saved last: deposits before it ask for no play, so that who tries the demo
+ * can withdraw and send at once. Where a seeding was killed, the next does all before it again.
+ */
+async function saveWithdrawals({ cashier, modules }: Platform): Promise<void> {
+  const seeded = await modules.cashier.consoles.withdrawalSettings.list();
+  for (const { merchantCode, currency } of demoMerchants) {
+    if (seeded.some((one) => one.merchantCode === merchantCode)) continue;
+    await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
+  }
+}
+
 interface SeedOptions {
   readonly config: Config;
   readonly studio: StudioConfig;
@@ -446,11 +457,12 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await openAccounts(platform, openings);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
-      if (missing.length === 0) return 0;
-      await openGames(platform);
+      if (missing.length > 0) await openGames(platform);
       for (const player of missing) {
         members.set(player.username, await openPlayer(platform, openings, player));
       }
+      await saveWithdrawals(platform);
+      if (missing.length === 0) return 0;
       if (missing.length === demoPlayers.length) {
         await migrate(studio.databaseUrl, options.studioMigrationsDir);
         await playDay(options, platform, clock, members);
