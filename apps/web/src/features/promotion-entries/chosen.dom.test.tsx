@@ -91,7 +91,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("only rows without flags that nobody else has can be ticked; a flagged one says why", () => {
   open();
   expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
-  expect(screen.getByText("Decide alone: a risk flag is open")).toBeTruthy();
+  expect(screen.getByText("Decide it by itself: a risk flag is open")).toBeTruthy();
   press("Tick all");
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false]);
   press("Untick all");

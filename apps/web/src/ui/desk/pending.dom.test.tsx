@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl/react";
 import { afterEach, expect, test } from "vitest";
 import { CallRefused } from "../../lib/refused.ts";
@@ -23,7 +23,8 @@ function Form({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 test("what waits is not sent again until something is changed", () => {
-  const { getByText, getByLabelText, rerender } = render(<Form isWaiting={false} />);
+  const { container, rerender } = render(<Form isWaiting={false} />);
+  const { getByText, getByLabelText } = within(container);
   const isHeld = () => getByText("Save").inert;
   expect(isHeld()).toBe(false);
   rerender(<Form isWaiting />);
@@ -33,7 +34,8 @@ test("what waits is not sent again until something is changed", () => {
 });
 
 test("and may be sent once its notice is gone", () => {
-  const { getByText, rerender } = render(<Form isWaiting />);
+  const { container, rerender } = render(<Form isWaiting />);
+  const { getByText } = within(container);
   expect(getByText("Save").inert).toBe(true);
   rerender(<Form isWaiting={false} />);
   expect(getByText("Save").inert).toBe(false);
