@@ -92,9 +92,9 @@ test("only rows without flags that nobody else has can be ticked; a flagged one 
   open();
   expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
   expect(screen.getByText("Decide it by itself: a risk flag is open")).toBeTruthy();
-  press("Tick all");
+  press("Select all");
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false]);
-  press("Untick all");
+  press("Clear the selection");
   expect(boxes().some(({ checked }) => checked)).toBe(false);
 });
 
