@@ -18,7 +18,6 @@ grant select, insert, update on rewards.brand_stop to baize_app;
 
 -- Awards that pay themselves, and bonuses whose deposit came, wait for the end of a stop.
 alter table rewards.award add column waits boolean not null default false;
-create index award_waiting_idx on rewards.award (merchant_code, issued_at)
-  where waits and state = 'issued';
+create index award_waiting_idx on rewards.award (award_id) where waits and state = 'issued';
 alter table rewards.bonus add column waits boolean not null default false;
 create index bonus_waiting_idx on rewards.bonus (merchant_code) where waits and state = 'chosen';

@@ -2,7 +2,7 @@ import type { Tx } from "../platform/db.ts";
 import { prolongAwards } from "./awards/store.ts";
 import { prolongEnvelopes } from "./envelopes/store.ts";
 import { prolongGrants } from "./free-rounds/store.ts";
-import type { StoppedStretch } from "./stop/console.ts";
+import type { StoppedStretch } from "./stop/rules.ts";
 import { prolongTickets } from "./tickets/store.ts";
 
 /**

@@ -217,10 +217,10 @@ async function settle(
   // The log's clock is the database's; awards are dated by the programs'.
   const now = deps.clock.now();
   const rows = await lockIssued(tx, memberId, at < now ? at : now);
-  if (rows.length === 0) return;
+  const [first] = rows;
+  if (first === undefined) return;
   const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
-  const [{ merchantCode } = { merchantCode: "" }] = rows;
-  const way = { isExclusion, isStopped: await isStopped(tx, merchantCode) };
+  const way = { isExclusion, isStopped: await isStopped(tx, first.merchantCode) };
   for (const row of rows) {
     // What is no money invites to play: it ends with the break.
     if (row.prize !== null) await change(tx, deps, row, "cancel");

@@ -4,6 +4,8 @@ import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
+import { notStopped } from "../stop/store.ts";
 import type { AwardRow } from "./rules.ts";
 
 /** SQL of awards. */
@@ -247,10 +249,6 @@ export function listAwardsBefore(
   );
 }
 
-const runsSql = `not exists (
-  select 1 from rewards.brand_stop s
-  where s.merchant_code = award.merchant_code and s.lifted_at is null)`;
-
 /** The promotion of an award is stopped, so that it cannot be claimed. */
 const heldSql = `exists (select from rewards.promotion p
   where p.merchant_code = award.merchant_code and p.promotion_id = award.promotion_id
@@ -260,7 +258,7 @@ const heldSql = `exists (select from rewards.promotion p
 export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1 and not waits
-       and ${runsSql} and not ${heldSql}
+       and ${notStopped("award")} and not ${heldSql}
      order by claim_by limit $2 for update of award skip locked`,
     [at, limit],
   );
@@ -270,7 +268,7 @@ export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]
 export const listWaiting = (reader: Reader, after: string, limit: number): Promise<AwardRef[]> =>
   reader.query<AwardRef>(
     `select member_id as "memberId", award_id as "awardId" from rewards.award
-     where waits and state = 'issued' and award_id > $1 and ${runsSql}
+     where waits and state = 'issued' and award_id > $1 and ${notStopped("award")}
      order by award_id limit $2`,
     [after, limit],
   );
@@ -297,7 +295,7 @@ export const leaveToClaim = (tx: Tx, { memberId, awardId }: AwardRef) =>
  */
 export const prolongAwards = (
   tx: Tx,
-  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+  { merchantCode, from, to }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.award

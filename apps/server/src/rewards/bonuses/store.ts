@@ -4,6 +4,7 @@ import type { RowRange } from "../../platform/pages.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { termColumns } from "../offers/store.ts";
+import { notStopped } from "../stop/store.ts";
 import type { BonusRow } from "./rules.ts";
 
 /** SQL of bonuses. */
@@ -111,8 +112,7 @@ export const letBonusWait = (
 export const listWaitingBonuses = (reader: Reader, limit: number): Promise<BonusRow[]> =>
   reader.query<BonusRow>(
     `select ${bonusColumns} from rewards.bonus b
-     where waits and state = 'chosen' and not exists (select 1 from rewards.brand_stop s
-       where s.merchant_code = b.merchant_code and s.lifted_at is null)
+     where waits and state = 'chosen' and ${notStopped("b")}
      order by chosen_at limit $1`,
     [limit],
   );

@@ -1,6 +1,8 @@
 import type { AwardState, EnvelopeSettings, EnvelopeState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
+import { notStopped } from "../stop/store.ts";
 
 /** SQL of envelope rains and their packets. */
 
@@ -185,7 +187,7 @@ export async function findCounted(
 /** Rains that could not be taken from in a stop are open for as much longer after it. */
 export const prolongEnvelopes = (
   tx: Tx,
-  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+  { merchantCode, from, to }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.envelope
@@ -204,8 +206,7 @@ export async function listDueEnvelopes(reader: Reader, at: Date): Promise<string
        or not exists (select 1 from rewards.envelope_packet p where p.envelope_id = e.envelope_id
          and p.member_id is null and not p.is_returned)))
        or e.state in ('empty', 'closed'))
-       and not exists (select 1 from rewards.brand_stop s
-         where s.merchant_code = e.merchant_code and s.lifted_at is null)
+       and ${notStopped("e")}
      order by e.opens_at`,
     [at],
   );

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
+import { notStopped } from "../stop/store.ts";
 import type { GrantRow } from "./rules.ts";
 
 /** SQL of free rounds: what was given, and which rounds were played of it. */
@@ -146,8 +148,7 @@ export function takeDueGrants(
        select member_id, grant_id from rewards.free_grant
        where state in ('sending', 'cancelling') and next_at <= $1
          and ($4::uuid is null or grant_id = $4)
-         and (state = 'cancelling' or not exists (select from rewards.brand_stop s
-           where s.merchant_code = free_grant.merchant_code and s.lifted_at is null))
+         and (state = 'cancelling' or ${notStopped("free_grant")})
        order by next_at limit $3 for update skip locked)
      returning ${columns}`,
     [now, until, limit, grantId ?? null],
@@ -157,7 +158,7 @@ export function takeDueGrants(
 /** What was not sent in a stop may be played for as much longer after it. */
 export const prolongGrants = (
   tx: Tx,
-  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+  { merchantCode, from, to }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.free_grant

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { leave } from "../../../test/offers.ts";
+import { stopsOf } from "../../../test/stops.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
@@ -122,9 +123,8 @@ test("claimed before a stop of all rewards, they are sent after it, with their t
   await claim(winner);
   answers(400);
   const cash = (await cashOf(winner)) ?? 0n;
-  const { stops } = api.app.platform.modules.rewards;
-  const merchantCode = "AMBERJACK";
-  const { stop } = await stops.stop(undefined, { merchantCode, reason: null });
+  const { press, lift } = stopsOf(api);
+  await press();
   const endOf = async () =>
     api.database.db.read((reader) =>
       reader.query<{ endsAt: Date; state: string }>(
@@ -136,8 +136,7 @@ test("claimed before a stop of all rewards, they are sent after it, with their t
   api.clock.advance(80 * hourMs);
   await rewards().freeRounds.poll();
   expect(await cashOf(winner)).toBe(cash);
-  const { stopId } = stop;
-  await stops.lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
+  await lift();
   const [after] = await endOf();
   expect(before?.state).toBe("sending");
   expect(after).toEqual({

@@ -1,6 +1,7 @@
 import type { RaffleInput, RaffleSettings, RaffleState } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import { notStopped } from "../stop/store.ts";
 
 /** SQL of raffles, their tickets and winners. */
 
@@ -121,8 +122,7 @@ export async function listDueRaffles(
        or state = 'frozen'
        or (state = 'drawn' and redrawn_at is null and drawn_at <= $3
          and (settings -> 'redraw')::boolean))
-       and not exists (select 1 from rewards.brand_stop s
-         where s.merchant_code = r.merchant_code and s.lifted_at is null)
+       and ${notStopped("r")}
      order by ends_at`,
     [at, lastEnd, lastDraw],
   );

@@ -12,6 +12,7 @@ import type { Brand } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
+import type { StoppedStretch } from "./rules.ts";
 import {
   findOpenStop,
   insertStop,
@@ -41,13 +42,6 @@ interface Asked {
 }
 
 type StopPart = (tx: Tx, actor: Actor | undefined, asked: Asked) => Promise<number>;
-
-/** The time of a stop, for what waited in it. */
-export interface StoppedStretch {
-  readonly merchantCode: string;
-  readonly from: Date;
-  readonly to: Date;
-}
 
 type Deps = StopConsoleDeps & { readonly audit: Audit };
 

@@ -1,12 +1,11 @@
 import { dayMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openPromotions } from "../../../test/promotions.ts";
-import { findOpenStop } from "./store.ts";
+import { stopsOf } from "../../../test/stops.ts";
 
 /** What a promotion gave before all was stopped, and claims that were under way at the press. */
 
 let house: Awaited<ReturnType<typeof openPromotions>>;
-const merchantCode = "AMBERJACK";
 
 beforeAll(async () => {
   house = await openPromotions();
@@ -14,15 +13,9 @@ beforeAll(async () => {
 afterEach(() => lift());
 afterAll(() => house.close());
 
-const stops = () => house.api.app.platform.modules.rewards.stops;
 const awards = () => house.api.app.platform.rewards.awards;
-const press = () => stops().stop(undefined, { merchantCode, reason: null });
-async function lift(): Promise<void> {
-  const open = await house.api.database.db.read((reader) => findOpenStop(reader, merchantCode));
-  if (open === undefined) return;
-  const { stopId } = open;
-  await stops().lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
-}
+const press = () => stopsOf(house.api).press();
+const lift = () => stopsOf(house.api).lift();
 
 async function anIssued() {
   await house.signIn();

@@ -36,6 +36,13 @@ export const takingCalls = [
 ] as const satisfies readonly CallName[];
 export type TakingCall = (typeof takingCalls)[number];
 
+/** The time of a stop, for what waited in it. */
+export interface StoppedStretch {
+  readonly merchantCode: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
 interface Stretch {
   readonly startedAt: Date;
   readonly liftedAt: Date | null;

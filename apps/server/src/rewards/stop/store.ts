@@ -17,6 +17,11 @@ export interface StopRow {
 const columns = `stop_id as "stopId", merchant_code as "merchantCode", started_at as "startedAt",
   started_by as "startedBy", reason, lifted_at as "liftedAt", lifted_by as "liftedBy"`;
 
+/** That the rewards of a row's brand are not stopped; `row` is its table or what it is called. */
+export const notStopped = (row: string): string => `not exists (
+  select from rewards.brand_stop s
+  where s.merchant_code = ${row}.merchant_code and s.lifted_at is null)`;
+
 const stoppedSql = kept(
   `select merchant_code as "merchantCode" from rewards.brand_stop
    where lifted_at is null and merchant_code = any ($1::text[])`,

@@ -3,8 +3,9 @@ import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse } from "../../../test/bonuses.ts";
 import { openSession } from "../../../test/members.ts";
+import { stopsOf } from "../../../test/stops.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
-import { insertStop, findOpenStop } from "./store.ts";
+import { insertStop } from "./store.ts";
 
 /** What is due in a stop waits: bonuses of deposits, and rains of envelopes. */
 
@@ -17,16 +18,8 @@ beforeAll(async () => {
 afterEach(() => lift());
 afterAll(() => house.close());
 
-const stops = () => house.api.app.platform.modules.rewards.stops;
-
-/** By the platform itself: that two operators lift it is another test. */
-const press = () => stops().stop(undefined, { merchantCode, reason: null });
-async function lift(): Promise<void> {
-  const open = await house.api.database.db.read((reader) => findOpenStop(reader, merchantCode));
-  if (open === undefined) return;
-  const { stopId } = open;
-  await stops().lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
-}
+const press = () => stopsOf(house.api).press();
+const lift = () => stopsOf(house.api).lift();
 
 test("a bonus whose deposit comes in a stop is granted once after it", async () => {
   const offerId = await house.anOffer();

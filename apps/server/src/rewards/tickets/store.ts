@@ -1,6 +1,7 @@
 import type { TicketState } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
 
 /** SQL of tickets: each is for one wheel, or for one tournament. */
 
@@ -104,7 +105,7 @@ export async function lockTicket(
 /** Tickets that could not be used in a stop of the brand's rewards end that much later. */
 export const prolongTickets = (
   tx: Tx,
-  { merchantCode, from, to }: { merchantCode: string; from: Date; to: Date },
+  { merchantCode, from, to }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.ticket t

@@ -1,12 +1,13 @@
 import type { OwnLossBack } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, LifeBuoy } from "lucide-react";
+import { LifeBuoy } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useDayText, useTimeText } from "../../lib/time.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { MoreSummary } from "../../ui/more-summary.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { lossBackQuery } from "./api.ts";
 
@@ -77,14 +78,7 @@ function Past({ terms: { past, currency } }: TermsProps) {
   const dayText = useDayText();
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-brand-fg">
-        <ChevronDown
-          size={18}
-          className="shrink-0 transition-transform group-open:rotate-180"
-          aria-hidden
-        />
-        {t("past")}
-      </summary>
+      <MoreSummary>{t("past")}</MoreSummary>
       <table className="w-full text-start text-sm">
         <thead>
           <tr className="text-fg2">

@@ -1,7 +1,7 @@
 import type { OwnRebate } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
@@ -10,6 +10,7 @@ import { useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { MoreSummary } from "../../ui/more-summary.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { claimRebate, rebateQuery } from "./api.ts";
@@ -116,14 +117,7 @@ function Rates({ rebate: { list, currency } }: RebateProps) {
   const percent = (ppm: number) => percentText(String(ppm / 10_000));
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-brand-fg">
-        <ChevronDown
-          size={18}
-          className="shrink-0 transition-transform group-open:rotate-180"
-          aria-hidden
-        />
-        {t("rates")}
-      </summary>
+      <MoreSummary>{t("rates")}</MoreSummary>
       <table className="w-full text-start text-sm">
         <thead>
           <tr className="text-fg2">

@@ -12,22 +12,26 @@ export function useFaultText(faults: readonly SettingFault[]) {
   };
 }
 
-/** Why a rule refuses a setting: words of rewards first, then those of brands. */
-function useReasonText(): (reason: unknown) => string | undefined {
+/** The text of the first of these keys that there is. */
+function useFirstText(): (keys: readonly string[]) => string | undefined {
   const t = useTranslations("console");
-  return (reason) => {
-    if (typeof reason !== "string") return undefined;
-    const key = [`desk.rule.${reason}`, `brands.reason.${reason}`].find((one) =>
-      t.has(one as "title"),
-    );
+  return (keys) => {
+    const key = keys.find((one) => t.has(one as "title"));
     return key === undefined ? undefined : t(key as "title");
   };
 }
 
+/** What a few fields want, in words of their own. */
+const ownKeys = (field: string, reason: unknown) => [`desk.ruleOf.${field}_${String(reason)}`];
+
+/** Why a rule refuses a setting: words of rewards first, then those of brands. */
+const reasonKeys = (reason: unknown) =>
+  typeof reason === "string" ? [`desk.rule.${reason}`, `brands.reason.${reason}`] : [];
+
 /** What the server found wrong with a field of a form, in words. */
 export function useRuleText(error: unknown) {
   const t = useTranslations("console.desk");
-  const reasonText = useReasonText();
+  const firstText = useFirstText();
   return (field: string): string | undefined => {
     if (!(error instanceof CallRefused)) return undefined;
     if (error.code === "invalid_input") {
@@ -36,8 +40,7 @@ export function useRuleText(error: unknown) {
     }
     const { field: named, reason } = error.value;
     if (error.code !== "brand_rule" || named !== field) return undefined;
-    const own = `ruleOf.${field}_${String(reason)}`;
-    return t.has(own as "brand") ? t(own as "brand") : (reasonText(reason) ?? t("rule.other"));
+    return firstText([...ownKeys(field, reason), ...reasonKeys(reason)]) ?? t("rule.other");
   };
 }
 
@@ -47,17 +50,18 @@ export function useRuleText(error: unknown) {
  */
 export function useRuleSentence(): (error: unknown) => string | undefined {
   const t = useTranslations("console.desk");
-  const reasonText = useReasonText();
+  const firstText = useFirstText();
   const fieldText = useFieldText();
   return (error) => {
     if (!(error instanceof CallRefused) || error.code !== "brand_rule") return undefined;
     const { field, reason } = error.value;
     if (typeof field !== "string") return undefined;
-    const own = `ruleOf.${field}_${String(reason)}`;
-    if (t.has(own as "brand")) return t(own as "brand");
+    const own = firstText(ownKeys(field, reason));
+    if (own !== undefined) return own;
     // A list's places count from 0 on the way, and from 1 where they are read.
     const path = field.replaceAll(/\.(\d+)/g, (_, at: string) => `.#${Number(at) + 1}`);
-    return t("ruleAt", { field: fieldText(path), rule: reasonText(reason) ?? t("rule.other") });
+    const rule = firstText(reasonKeys(reason)) ?? t("rule.other");
+    return t("ruleAt", { field: fieldText(path), rule });
   };
 }
 
