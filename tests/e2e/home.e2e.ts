@@ -153,6 +153,12 @@ test("a category's vendors drop down by pointer and by key, and lead to its game
     await bar.getByRole("link", { name, exact: true }).hover();
     await expect(toggle).toHaveAttribute("aria-expanded", "true", { timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
+  // What pointing has opened, a press keeps open; another closes it.
+  await toggle.click();
+  await expect(bar.getByRole("link", { name: /Novella Spins/ })).toBeVisible();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
   await bar.getByRole("link", { name: /Novella Spins/ }).click();
   await expect(page).toHaveURL(/\/rng\?vassalage=NVS/);
 });

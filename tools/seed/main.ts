@@ -144,7 +144,6 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
       await cashier.saveMethods(demoMethods(merchantCode, currency));
       await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
       await cashier.saveLinePolicy(demoLinePolicy(merchantCode, currency));
-      await allowAlone(platform, merchantCode, currency);
     }
     if (!asked.some((one) => one.merchantCode === merchantCode)) {
       await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
@@ -382,11 +381,13 @@ async function openAccounts(platform: Platform, openings: Openings): Promise<voi
  * What may be withdrawn, saved last: deposits before it ask for no play, so that who tries the demo
  * can withdraw and send at once. Where a seeding was killed, the next does all before it again.
  */
-async function saveWithdrawals({ cashier, modules }: Platform): Promise<void> {
+async function saveWithdrawals(platform: Platform): Promise<void> {
+  const { cashier, modules } = platform;
   const seeded = await modules.cashier.consoles.withdrawalSettings.list();
   for (const { merchantCode, currency } of demoMerchants) {
     if (seeded.some((one) => one.merchantCode === merchantCode)) continue;
     await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
+    await allowAlone(platform, merchantCode, currency);
   }
 }
 

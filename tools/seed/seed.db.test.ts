@@ -8,6 +8,7 @@ import { prepareVault } from "../../apps/studio/src/engine/vault/open.ts";
 import { createDatabase } from "../../apps/studio/src/platform/db.ts";
 import { caseOfRound } from "../../apps/studio/src/proof-link.ts";
 import { recompute } from "../../apps/studio/src/verify/recompute.ts";
+import { demoMerchants } from "./brands.ts";
 import { openDemoHouse, type DemoHouse } from "./demo-house.ts";
 import { demoAccounts, demoPlayers } from "./logins.ts";
 import { seedDemo } from "./main.ts";
@@ -36,6 +37,9 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
   // The vendors know every round of it, so nothing of it is left out of a comparison with them.
   expect(first).toMatchObject({ keys: 1, isComparedLater: false });
   expect(Number(first?.mobiles)).toBe(demoPlayers.length);
+  // A cashier of every brand credits usual transfers alone.
+  const alone = await rows("select alone_a_day_minor from backoffice.adjustment_policy");
+  expect(alone).toHaveLength(demoMerchants.length);
   expect(await seedDemo(house.seed)).toBe(0);
   expect(await count()).toEqual([first]);
   const away = () =>

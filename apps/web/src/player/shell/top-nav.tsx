@@ -16,6 +16,12 @@ const link =
 /** Passing over the bar on the way elsewhere opens nothing. */
 const hoverMs = 120;
 
+/** The category whose vendors are shown, and whether its button was pressed for them. */
+interface Opened {
+  readonly gameType: GameType;
+  readonly isPressed?: boolean;
+}
+
 /**
  * The bar above the pages of wide screens: home, the categories that have vendors, promotions. A
  * category's vendors drop down when it is pointed at, or by its button.
@@ -24,11 +30,20 @@ export function TopNav() {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
   const { data: lanes = [] } = useQuery(vendorsQuery(useLanguage()));
-  const [opened, setOpened] = useState<GameType>();
-  const hover = useHover(setOpened);
+  const [opened, setOpened] = useState<Opened>();
+  const hover = useHover((gameType) =>
+    setOpened((was) => (was?.gameType === gameType ? was : gameType && { gameType })),
+  );
+  // Who points at the button before pressing it has opened the menu; the press keeps it open.
+  const toggle = (gameType: GameType) =>
+    setOpened((was) =>
+      was?.gameType === gameType && was.isPressed === true
+        ? undefined
+        : { gameType, isPressed: true },
+    );
   const panelId = useId();
   const bar = useRef<HTMLElement>(null);
-  const lane = lanes.find(({ gameClassify }) => gameClassify === opened);
+  const lane = lanes.find(({ gameClassify }) => gameClassify === opened?.gameType);
   function leave({ relatedTarget }: FocusEvent) {
     const isInside = relatedTarget instanceof Node && bar.current?.contains(relatedTarget);
     if (isInside !== true) setOpened(undefined);
@@ -59,11 +74,11 @@ export function TopNav() {
           <Category
             key={gameClassify}
             gameType={gameClassify}
-            isOpen={gameClassify === opened}
+            isOpen={gameClassify === opened?.gameType}
             panelId={panelId}
             onHover={() => hover(gameClassify)}
             onGo={() => setOpened(undefined)}
-            onToggle={() => setOpened(gameClassify === opened ? undefined : gameClassify)}
+            onToggle={() => toggle(gameClassify)}
           />
         ))}
         <li onPointerEnter={() => hover(undefined)}>
