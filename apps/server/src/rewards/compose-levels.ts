@@ -170,5 +170,23 @@ export function composeLevels(deps: ComposeLevelsDeps) {
   const rebates: Rebates = composeRebates(deps, turnover, vip);
   const lossBack: LossBack = composeLossBack(deps, turnover, vip);
   const rakeback: Rakeback = composeRakeback(deps, turnover, vip);
-  return { turnover, vip, rebates, lossBack, rakeback };
+  return {
+    turnover,
+    vip,
+    rebates,
+    lossBack,
+    rakeback,
+    /** What a member may claim now that is no award until then. */
+    async dueOf(asker: {
+      readonly memberId: bigint;
+      readonly merchantCode: string;
+    }): Promise<bigint[]> {
+      const { currency } = await deps.brand.getMerchant(asker.merchantCode);
+      const own = { ...asker, currency, ...(await turnover.today(asker.merchantCode)) };
+      return Promise.all([
+        deps.db.read((reader) => rebates.claimableIn(reader, own)),
+        deps.db.read((reader) => rakeback.claimableIn(reader, own)),
+      ]);
+    },
+  };
 }

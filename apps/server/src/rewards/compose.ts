@@ -336,10 +336,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
     countUnseenPromotions: (context) => promotions.countUnseen(context),
-    dueBeside: async (memberId) => [
-      await levels.rebates.claimableOf(memberId),
-      await levels.rakeback.claimableOf(memberId),
-    ],
+    dueBeside: (asker) => levels.dueOf(asker),
   });
   const boards = composeBoards(deps, awards);
   const draws = composeDraws(deps, awards, boards);

@@ -65,7 +65,10 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     readonly session: Session;
   }) => Promise<number>;
   /** What may be claimed now that is no award until then: of rebates, of rakeback. */
-  readonly dueBeside: (memberId: bigint) => Promise<readonly bigint[]>;
+  readonly dueBeside: (asker: {
+    readonly memberId: bigint;
+    readonly merchantCode: string;
+  }) => Promise<readonly bigint[]>;
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
@@ -268,6 +271,16 @@ async function payAtOnce(
   else await pay(tx, deps, row, "claim");
 }
 
+/** What may be claimed that is no award, which nobody is told of on a break. */
+async function dueBeside(
+  { offers, dueBeside: dueOf }: AwardsDeps,
+  asker: { readonly memberId: bigint; readonly merchantCode: string },
+): Promise<bigint[]> {
+  const due = (await dueOf(asker)).filter((amount) => amount > 0n);
+  if (due.length === 0 || (await offers.mayOffer(asker.memberId)) === undefined) return [];
+  return due;
+}
+
 /** What badges show in a stop. */
 const nothing = { isStopped: true, claimable: 0, missions: 0, vip: 0, availablePromoCount: 0 };
 
@@ -305,24 +318,25 @@ export function createAwards(deps: AwardsDeps): Awards {
         const { memberId, currency } = session;
         const now = clock.now();
         const asking = { session, merchantCode, language };
-        const availablePromoCount = await deps.countUnseenPromotions(asking);
-        const beside = (await deps.dueBeside(memberId)).filter((due) => due > 0n);
-        return db.read(async (reader) => {
-          const [{ amountMinor, ...counts }, enabled] = await Promise.all([
-            sumClaimable(reader, memberId, now),
-            deps.hasReferral(reader, session, merchantCode),
-          ]);
-          const availablePromo = { REFERRAL: { enabled } };
-          if (await isStopped(reader, merchantCode)) {
-            const none = formatMinor(minor(0n), currency);
-            return { ...nothing, amount: none, currency, availablePromo };
-          }
-          const all = beside.reduce((sum, due) => sum + due, amountMinor);
-          const amount = formatMinor(minor(all), currency);
-          const claimable = counts.claimable + beside.length;
-          const shown = { ...counts, claimable, amount, currency, availablePromoCount };
-          return { isStopped: false, ...shown, availablePromo };
-        });
+        const [availablePromoCount, beside, own] = await Promise.all([
+          deps.countUnseenPromotions(asking),
+          dueBeside(deps, { memberId, merchantCode }),
+          db.read(async (reader) => ({
+            availablePromo: {
+              REFERRAL: { enabled: await deps.hasReferral(reader, session, merchantCode) },
+            },
+            hasStopped: await isStopped(reader, merchantCode),
+            claimable: await sumClaimable(reader, memberId, now),
+          })),
+        ]);
+        const { availablePromo, hasStopped } = own;
+        const text = (sum: bigint) => formatMinor(minor(sum), currency);
+        if (hasStopped) return { ...nothing, amount: text(0n), currency, availablePromo };
+        const { amountMinor, ...counts } = own.claimable;
+        const claimable = counts.claimable + beside.length;
+        const amount = text(beside.reduce((sum, due) => sum + due, amountMinor));
+        const shown = { ...counts, claimable, amount, currency, availablePromoCount };
+        return { isStopped: false, ...shown, availablePromo };
       },
     },
   };

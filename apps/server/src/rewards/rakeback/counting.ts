@@ -18,7 +18,7 @@ import {
 /** What the days of a member bring. */
 export interface CountDeps {
   readonly clock: Clock;
-  readonly vip: Pick<Vip, "levelAtIn">;
+  readonly vip: Pick<Vip, "levelAtIn" | "levelsAtIn">;
 }
 
 /** A correction that is later than that changes nothing any more. */
@@ -32,16 +32,13 @@ export interface Own {
 }
 
 /** The level of a day is that of its end; of a day that goes on, that of now. */
-export function levelOfDay(
-  { clock, vip }: CountDeps,
-  reader: Reader,
-  { memberId, timeZone }: Own,
-  day: string,
-): Promise<number> {
+function momentOf({ clock }: CountDeps, { timeZone }: Own, day: string): Date {
   const end = startOfDay(addDays(day, 1), timeZone).getTime() - 1;
-  const at = Math.min(end, clock.now().getTime());
-  return vip.levelAtIn(reader, memberId, new Date(at));
+  return new Date(Math.min(end, clock.now().getTime()));
 }
+
+export const levelOfDay = (deps: CountDeps, reader: Reader, own: Own, day: string) =>
+  deps.vip.levelAtIn(reader, own.memberId, momentOf(deps, own, day));
 
 /** Days up to one that bring more, or less, than when they were counted. */
 export async function listChanged(
@@ -60,15 +57,19 @@ export async function listChanged(
   const known = new Map(
     (await listEarned(reader, own.memberId, from)).map((one) => [one.day, one.earnedMicro]),
   );
-  const changed: (EarnedDay & { more: bigint })[] = [];
-  for (const [day, ofDay] of stakes) {
+  const days = [...stakes].flatMap(([day, ofDay]) => {
     const table = tableOn(policies, own, day);
-    if (table === undefined) continue;
-    const micro = earnedMicro(table, ofDay, await levelOfDay(deps, reader, own, day));
+    return table === undefined ? [] : [{ day, ofDay, table }];
+  });
+  const levels = await deps.vip.levelsAtIn(
+    reader,
+    days.map(({ day }) => ({ memberId: own.memberId, at: momentOf(deps, own, day) })),
+  );
+  return days.flatMap(({ day, ofDay, table }, index) => {
+    const micro = earnedMicro(table, ofDay, levels[index] ?? 0);
     const more = micro - (known.get(day) ?? 0n);
-    if (more !== 0n) changed.push({ day, earnedMicro: micro, more });
-  }
-  return changed;
+    return more === 0n ? [] : [{ day, earnedMicro: micro, more }];
+  });
 }
 
 /** Counts the member's days again, and adds the differences to what he earned. */

@@ -60,10 +60,12 @@ const instantEveryMs = 30 * minuteMs;
 /** Of a worker that was down, so many days are made up for. */
 const missedMax = 7;
 
-async function ownOf(
-  deps: RakebackDeps,
-  memberId: bigint,
-): Promise<Own & { readonly day: string }> {
+/** A member's place, and the brand's day. */
+interface Today extends Own {
+  readonly day: string;
+}
+
+async function ownOf(deps: RakebackDeps, memberId: bigint): Promise<Today> {
   const merchantCode = await deps.merchantOf(memberId);
   const currency = await deps.currencyOf(merchantCode);
   const { day, timeZone } = await deps.turnover.today(merchantCode);
@@ -276,7 +278,7 @@ const closedAfterMs = 2.5 * hourMs;
 
 /** When each part may be claimed again, at the earliest. */
 function nextTimes(
-  { day, timeZone }: Own & { readonly day: string },
+  { day, timeZone }: Today,
   { instantAt }: Pick<RakebackMemberRow, "instantAt">,
   now: Date,
 ) {
@@ -298,6 +300,14 @@ const nothing: Standing & Pick<RakebackMemberRow, "instantAt"> = {
   instantAt: null,
 };
 
+/** What is collected, with what days brought since they were counted. */
+async function standingNow(reader: Reader, deps: RakebackDeps, own: Today) {
+  const known = (await findRakebackMember(reader, own.memberId)) ?? nothing;
+  const changed = await listChanged(deps, reader, own, own.day);
+  const more = changed.reduce((sum, one) => sum + one.more, 0n);
+  return { ...known, earnedMicro: known.earnedMicro + more };
+}
+
 async function readOwn(deps: RakebackDeps, memberId: bigint): Promise<OwnRakeback> {
   const own = await ownOf(deps, memberId);
   const isOffered = (await deps.offers.mayOffer(memberId)) !== undefined;
@@ -305,10 +315,7 @@ async function readOwn(deps: RakebackDeps, memberId: bigint): Promise<OwnRakebac
   const now = deps.clock.now();
   return deps.db.read(async (reader) => {
     const table = await tableIn(reader, own, own.day);
-    const known = (await findRakebackMember(reader, memberId)) ?? nothing;
-    const changed = await listChanged(deps, reader, own, own.day);
-    const more = changed.reduce((sum, one) => sum + one.more, 0n);
-    const row = { ...known, earnedMicro: known.earnedMicro + more };
+    const row = await standingNow(reader, deps, own);
     const sharePpm =
       table?.isOpen === true ? shareOf(table, await levelOfDay(deps, reader, own, own.day)) : 0;
     const next = nextTimes(own, row, now);
@@ -358,17 +365,14 @@ async function sharesToday(deps: RakebackDeps, reader: Reader, merchantCode: str
 }
 
 /** What a claim of the instant part would pay now; the other parts are awards by themselves. */
-async function claimableOf(deps: RakebackDeps, memberId: bigint): Promise<bigint> {
-  const { parts, currency } = await readOwn(deps, memberId);
-  const ready = parts.find(({ part }) => part === "instant")?.ready ?? "0";
-  const due = parseMinor(ready, currency) ?? 0n;
-  if (due <= 0n) return 0n;
-  return (await deps.offers.mayOffer(memberId)) === undefined ? 0n : due;
+async function claimableIn(reader: Reader, deps: RakebackDeps, own: Today): Promise<bigint> {
+  const table = await tableIn(reader, own, own.day);
+  return table === undefined ? 0n : readyInstant(deps, table, await standingNow(reader, deps, own));
 }
 
 export function createRakeback(deps: RakebackDeps) {
   return {
-    claimableOf: (memberId: bigint) => claimableOf(deps, memberId),
+    claimableIn: (reader: Reader, own: Today) => claimableIn(reader, deps, own),
     sharesTodayIn: (reader: Reader, merchantCode: string) =>
       sharesToday(deps, reader, merchantCode),
     handlers: {

@@ -64,6 +64,11 @@ interface Own extends Place {
   readonly memberId: bigint;
 }
 
+/** A member's place, and the brand's day. */
+interface Today extends Own {
+  readonly day: string;
+}
+
 async function tableOf(reader: Reader, own: Place, day: string): Promise<RebateTable | undefined> {
   const policy = await findPolicyOf(reader, own.merchantCode, own.currency, day);
   return policy && rebateTableOf(policy.settings);
@@ -115,7 +120,7 @@ async function payIn(
   return earned.awardId;
 }
 
-async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Own & { readonly day: string }> {
+async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Today> {
   const merchantCode = await deps.merchantOf(memberId);
   const currency = await deps.currencyOf(merchantCode);
   const { day, timeZone } = await deps.turnover.today(merchantCode);
@@ -215,16 +220,22 @@ async function poll(deps: RebateDeps): Promise<number> {
 /** When what is left of a day is credited, after its end. */
 const paidAfterMs = 2.5 * hourMs;
 
+/** What is earned and not paid, with what days brought since they were counted. */
+async function dueNow(reader: Reader, deps: RebateDeps, own: Today): Promise<bigint> {
+  const { memberId, day } = own;
+  const member = await findRebateMember(reader, memberId);
+  const changed = await listChanged(reader, deps, own, [memberId], day);
+  const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
+  return dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
+}
+
 async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
   const own = await ownOf(deps, memberId);
   const { currency, day, timeZone } = own;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return deps.db.read(async (reader) => {
     const table = await tableOf(reader, own, day);
-    const member = await findRebateMember(reader, memberId);
-    const changed = await listChanged(reader, deps, own, [memberId], day);
-    const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
-    const due = dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
+    const due = await dueNow(reader, deps, own);
     const isOpen = table?.isOpen === true;
     const level = await deps.vip.levelAtIn(reader, memberId, momentOfDay(deps, own, day));
     const stakes = await listDayStakes(reader, [memberId], day, day);
@@ -270,17 +281,17 @@ async function ratesToday(deps: RebateDeps, reader: Reader, merchantCode: string
       : {};
 }
 
-/** What a claim would pay now; nothing below the brand's minimum, or on a break. */
-async function claimableOf(deps: RebateDeps, memberId: bigint): Promise<bigint> {
-  const { claimable, minClaim, currency } = await readOwn(deps, memberId);
-  const [due, min] = [claimable, minClaim].map((text) => parseMinor(text, currency) ?? 0n);
-  if (due === undefined || min === undefined || due <= 0n || due < min) return 0n;
-  return (await deps.offers.mayOffer(memberId)) === undefined ? 0n : due;
+/** What a claim would pay now of what waits; nothing below the brand's minimum. */
+async function claimableIn(reader: Reader, deps: RebateDeps, own: Today): Promise<bigint> {
+  const due = await dueNow(reader, deps, own);
+  if (due <= 0n) return 0n;
+  const table = await tableOf(reader, own, own.day);
+  return due < (table?.minClaimMinor ?? 0n) ? 0n : due;
 }
 
 export function createRebates(deps: RebateDeps) {
   return {
-    claimableOf: (memberId: bigint) => claimableOf(deps, memberId),
+    claimableIn: (reader: Reader, own: Today) => claimableIn(reader, deps, own),
     ratesTodayIn: (reader: Reader, merchantCode: string) => ratesToday(deps, reader, merchantCode),
     handlers: {
       rebateSettings: (_input, { session }) => readOwn(deps, session.memberId),
