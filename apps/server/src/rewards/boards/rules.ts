@@ -62,18 +62,6 @@ export const isEnterable = (
   at: Date,
 ): boolean => (state === "registering" || state === "running") && at < endsAt;
 
-/** The tournaments whose tickets a board takes: its own, and those of one that was cancelled. */
-export function ticketsOf({
-  boardId,
-  settings: { entry },
-}: {
-  readonly boardId: string;
-  readonly settings: Pick<BoardSettings, "entry">;
-}): readonly string[] {
-  if (entry?.by !== "ticket") return [];
-  return entry.alsoOf === null ? [boardId] : [boardId, entry.alsoOf];
-}
-
 /** Undefined where taking part costs nothing. */
 export function buyInOf({ entry, currency }: BoardSettings): BuyIn | undefined {
   if (entry === null || entry.by === "free") return undefined;
