@@ -62,7 +62,7 @@ async function giveList(player: BonusPlayer, boardId: string, count: number, day
     headers: { "idempotency-key": randomUUID() },
     body: {
       merchantCode,
-      title: "A seat at the final",
+      title: { en: "A seat at the final" },
       turnoverBps: 0,
       days: 7,
       reason: "Won the round before",
