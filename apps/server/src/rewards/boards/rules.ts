@@ -152,6 +152,7 @@ function faultOfTimes({ opensAt, startsAt, endsAt }: BoardSettings): Fault {
   return ends - starts > boardMsMax ? { field: "endsAt", reason: "too_high" } : undefined;
 }
 
+/** Every place from the first to the last wins once, and none more than a better one. */
 function faultOfPlaces(
   places: readonly { readonly from: number; readonly to: number; readonly amount: string }[],
   currency: string,
@@ -161,9 +162,15 @@ function faultOfPlaces(
   for (const [at, { from, to, amount }] of places.entries()) {
     const field = `prizes.${at}`;
     const value = parseMinor(amount, currency);
-    if (value === undefined || value <= 0n) return { field, reason: "not_an_amount" };
-    if (from !== before + 1 || to < from) return { field, reason: "too_low" };
-    if (best !== undefined && value > best) return { field, reason: "too_high" };
+    if (from > before + 1) return { field: `${field}.from`, reason: "gap" };
+    if (from <= before) return { field: `${field}.from`, reason: "overlap" };
+    if (to < from) return { field: `${field}.to`, reason: "too_low" };
+    if (value === undefined || value <= 0n) {
+      return { field: `${field}.amount`, reason: "not_an_amount" };
+    }
+    if (best !== undefined && value > best) {
+      return { field: `${field}.amount`, reason: "too_high" };
+    }
     [before, best] = [to, value];
   }
   return undefined;
@@ -180,8 +187,9 @@ function faultOfPrizes({ prizes, currency, entry }: BoardSettings): Fault {
   // What the ledger takes at once: a prize above it could never be paid.
   if (pool > amountMinorMax) return { field: "pool", reason: "too_high" };
   if (prizes.by === "score") return undefined;
-  const at = prizes.shares.findIndex((share, place) => share > (prizes.shares[place - 1] ?? share));
-  return at === -1 ? undefined : { field: `prizes.${at}`, reason: "too_high" };
+  const { shares } = prizes;
+  const isOrdered = shares.every((share, place) => share <= (shares[place - 1] ?? share));
+  return isOrdered ? undefined : { field: "shares", reason: "wrong_order" };
 }
 
 function faultOfEntry({ entry, needsJoin, currency }: BoardSettings): Fault {
