@@ -274,7 +274,7 @@ describe("what members are owed", () => {
       );
       await tx.execute("insert into rewards.point_member values ($1, 'AMBERJACK')", [memberId]);
     });
-    await api.database.db.transaction((tx) =>
+    const posted = await api.database.db.transaction((tx) =>
       api.app.platform.ledger.post(tx, {
         memberId,
         key: "report points",
@@ -285,6 +285,7 @@ describe("what members are owed", () => {
         amountMinor: minor(1_000n),
       }),
     );
+    expect(posted.status).toBe("ok");
     api.clock.advance(1_000);
     const after = await find();
     const grown = (name: "awards" | "accrued" | "points" | "total") =>
