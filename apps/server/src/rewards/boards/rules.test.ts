@@ -300,7 +300,10 @@ test.each([
   const base = { currency: "BDT", needsJoin: false, minPlayers: 0, entry: null };
   const board = { ...base, ...times, ...part, prizes: { by: "places", places } };
   expect(faultOfBoard(board as unknown as BoardSettings, "BDT")).toEqual(fault);
-  const better = { by: "places", places: places.map((one) => ({ ...one, amount: `${one.from}.00` })) };
+  const better = {
+    by: "places",
+    places: places.map((one) => ({ ...one, amount: `${one.from}.00` })),
+  };
   if (fault !== undefined) return;
   expect(faultOfBoard({ ...board, prizes: better } as unknown as BoardSettings, "BDT")).toEqual({
     field: "prizes.1.amount",

@@ -136,7 +136,15 @@ type ScoreWritten = Pick<BoardSettings, "score" | "currency">;
 export interface BoardFault {
   readonly field: string;
   readonly reason:
-    "cannot_change" | "not_an_amount" | "too_low" | "too_high" | "too_many" | "missing";
+    | "cannot_change"
+    | "gap"
+    | "missing"
+    | "not_an_amount"
+    | "overlap"
+    | "too_high"
+    | "too_low"
+    | "too_many"
+    | "wrong_order";
 }
 
 type Fault = BoardFault | undefined;

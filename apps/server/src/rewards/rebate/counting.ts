@@ -64,7 +64,8 @@ function stakedDays(stakes: readonly CountedStake[]): StakedDay[] {
   for (const stake of stakes) {
     const { memberId, day, earnedMinor } = stake;
     const known = days.get(keyOf(stake));
-    if (known === undefined) days.set(keyOf(stake), { memberId, day, earnedMinor, stakes: [stake] });
+    if (known === undefined)
+      days.set(keyOf(stake), { memberId, day, earnedMinor, stakes: [stake] });
     else known.stakes.push(stake);
   }
   return [...days.values()];
