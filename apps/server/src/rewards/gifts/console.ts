@@ -318,8 +318,7 @@ async function give(
     );
     for (const line of ordered) rows.push(await giveLine(tx, deps, giving, line));
     const given = rows.filter(({ result }) => result === "given");
-    const quantity = quantityOf(given);
-    const amountMinor = sumOf(given.map((row) => row.amountMinor));
+    const [quantity, amountMinor] = [quantityOf(given), sumOf(given.map((row) => row.amountMinor))];
     await insertGiftList(tx, {
       ...asked,
       listId,

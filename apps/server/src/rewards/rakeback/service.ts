@@ -1,6 +1,6 @@
 import { rakebackParts, type Award, type OwnRakeback, type RakebackPart } from "@baize/contract";
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";

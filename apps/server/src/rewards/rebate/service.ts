@@ -1,6 +1,6 @@
 import { gameTypes, type Award, type GameType, type OwnRebate } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";

@@ -126,7 +126,7 @@ async function aRaffle(day: string): Promise<string> {
   return raffleId;
 }
 
-test("prizes of a board and of a raffle that are due in a stop are paid once after it", async () => {
+test("prizes of a board and a raffle that are due in a stop are paid once after it", async () => {
   const { api } = house;
   const { raffles } = api.app.platform.rewards.draws;
   const day = addDays(dayOf(api.clock.now(), "Asia/Dhaka"), 1);
@@ -241,7 +241,7 @@ test("days of a stop are not missed: a check-in goes on after it", async () => {
   api.clock.advance(2 * dayMs);
   await lift();
   expect((await claimToday()).value.total).toBe("3.00");
-  // A day that was missed without a stop begins the calendar anew.
+  // A day that was missed without a stop begins the calendar again.
   api.clock.advance(2 * dayMs);
   expect((await claimToday()).value.total).toBe("4.00");
 });
