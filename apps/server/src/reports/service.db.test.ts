@@ -278,7 +278,8 @@ describe("what members are owed", () => {
           `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
              amount_minor, turnover_bps, title, state, issued_at, ended_at)
            values ($1, $2::uuid, 'AMBERJACK', $2::uuid::text, 'gift', 'BDT', 700, 0,
-             '{"en": "Gift"}', $3::text, $4::timestamptz, case when $3::text = 'claimed' then $4::timestamptz end)`,
+             '{"en": "Gift"}', $3::text, $4::timestamptz,
+             case when $3::text = 'claimed' then $4::timestamptz end)`,
           [of, randomUUID(), state, api.clock.now()],
         );
       }
