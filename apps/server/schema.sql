@@ -1947,6 +1947,9 @@ create table reports.liability (
   overdrawn_minor bigint not null,
   test_minor bigint not null,
   jackpot_micro numeric default 0 not null,
+  awards_minor bigint,
+  accrued_minor bigint,
+  points_minor bigint,
   constraint liability_pkey PRIMARY KEY (merchant_code, currency, taken_at)
 );
 
@@ -2578,7 +2581,7 @@ create table rewards.gift_list (
   list_id uuid not null,
   merchant_code text not null,
   currency text not null,
-  title text not null,
+  title jsonb not null,
   turnover_bps integer not null,
   claim_days integer not null,
   reason text not null,
@@ -3295,9 +3298,11 @@ create table rewards.referral_share (
   due_at timestamp with time zone,
   amount_minor bigint default 0 not null,
   level smallint default 1 not null,
+  is_over boolean default false not null,
   constraint referral_share_pkey PRIMARY KEY (friend_id, month, level),
   constraint referral_share_amount_positive CHECK ((amount_minor >= 0)),
-  constraint referral_share_level_known CHECK ((level = ANY (ARRAY[1, 2])))
+  constraint referral_share_level_known CHECK ((level = ANY (ARRAY[1, 2]))),
+  constraint referral_share_over_empty CHECK (((NOT is_over) OR ((due_at IS NULL) AND (amount_minor = 0))))
 );
 
 CREATE INDEX referral_share_due_idx ON rewards.referral_share USING btree (due_at) WHERE (due_at IS NOT NULL);

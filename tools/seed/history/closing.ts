@@ -209,7 +209,8 @@ async function leaveGifts({ house, players, opal, agate }: Closing): Promise<voi
   if (lines.length === 0) return;
   const { amount: _amount, ...terms } = gift("0.00", "For answering our questions");
   const csv = ["username,amount", ...lines].join("\n");
-  const body = { ...terms, merchantCode: opal.merchantCode, csv };
+  const title = { en: terms.title, bn: "আমাদের প্রশ্নের উত্তর দেওয়ার জন্য" };
+  const body = { ...terms, title, merchantCode: opal.merchantCode, csv };
   await unlessRefused(house, "gifts", () => house.together("giveGifts", { body }, opal, agate));
 }
 

@@ -40,6 +40,9 @@ export const liabilityTable = tableOf<Liability>([
   ["total", (row) => row.total],
   ["test", (row) => row.test],
   ["jackpots", (row) => row.jackpots],
+  ["awards", (row) => row.awards],
+  ["rebates_and_rakeback", (row) => row.accrued],
+  ["points", (row) => row.points],
 ]);
 
 export function reportExports(

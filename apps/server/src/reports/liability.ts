@@ -5,6 +5,7 @@ import type { Balances, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { insertLiability, listLiabilities, type LiabilityRow } from "./liability-store.ts";
+import type { Owed, pointWorths } from "../rewards/index.ts";
 import type { ReportMember } from "./fold.ts";
 import { microPerMinor } from "./rules.ts";
 
@@ -35,6 +36,9 @@ export interface LiabilityDeps {
       readonly paidMicro: string;
     }[]
   >;
+  /** What members may still claim of rewards, by members behind `after`; empty at the end. */
+  readonly owedAfter: (reader: Reader, after: bigint) => Promise<readonly Owed[]>;
+  readonly pointWorths: typeof pointWorths;
   /** Every brand with its own currency, so that a brand without any member money is listed too. */
   readonly listBrands: () => Promise<
     readonly { readonly merchantCode: string; readonly currency: string }[]
@@ -43,7 +47,7 @@ export interface LiabilityDeps {
 
 const membersAtOnce = 5_000;
 
-type Sums = { -readonly [Field in keyof LiabilityRow]: LiabilityRow[Field] };
+type Sums = { -readonly [Field in keyof LiabilityRow]: NonNullable<LiabilityRow[Field]> };
 
 function emptyAt(merchantCode: string, currency: string, takenAt: Date): Sums {
   return {
@@ -58,6 +62,9 @@ function emptyAt(merchantCode: string, currency: string, takenAt: Date): Sums {
     overdrawnMinor: 0n,
     testMinor: 0n,
     jackpotMicro: 0n,
+    awardsMinor: 0n,
+    accruedMinor: 0n,
+    pointsMinor: 0n,
   };
 }
 
@@ -119,6 +126,32 @@ async function addJackpots(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
   }
 }
 
+/** What is no money of the member yet, so that it is on no account. */
+async function addRewards(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf): Promise<void> {
+  const worthOf = await deps.pointWorths(reader);
+  let after = 0n;
+  for (;;) {
+    const page = await deps.owedAfter(reader, after);
+    const members = await deps.findMembersIn(
+      reader,
+      page.map(({ memberId }) => memberId),
+    );
+    const byId = new Map(members.map((one) => [one.memberId, one]));
+    for (const { memberId, points, ...owed } of page) {
+      const member = byId.get(memberId);
+      if (member === undefined) throw new Error(`there is no member ${memberId}`);
+      if (member.isTrial || member.isTest) continue;
+      const sums = groupOf(member.merchantCode, member.currency);
+      sums.awardsMinor += owed.awardsMinor;
+      sums.accruedMinor += owed.accruedMinor;
+      sums.pointsMinor += worthOf(member.merchantCode, points);
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.memberId;
+  }
+}
+
 async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<LiabilityRow[]> {
   const groups = new Map<string, Sums>();
   const groupOf = (merchantCode: string, currency: string) => {
@@ -130,11 +163,13 @@ async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<Lia
   for (const { merchantCode, currency } of await deps.listBrands()) groupOf(merchantCode, currency);
   await addBalances(deps, reader, groupOf);
   await addJackpots(deps, reader, groupOf);
+  await addRewards(deps, reader, groupOf);
   return [...groups.values()];
 }
 
 function liabilityOf(row: LiabilityRow): Liability {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
+  const known = (amount: bigint | null) => (amount === null ? null : text(amount));
   return {
     merchantCode: row.merchantCode,
     currency: row.currency,
@@ -148,6 +183,9 @@ function liabilityOf(row: LiabilityRow): Liability {
     total: text(row.cashMinor + row.bonusMinor + row.lockedMinor),
     test: text(row.testMinor),
     jackpots: text(row.jackpotMicro / microPerMinor),
+    awards: known(row.awardsMinor),
+    accrued: known(row.accruedMinor),
+    points: known(row.pointsMinor),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Database } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import type { Risk } from "../protection/index.ts";
-import { rewardFigures, type Rewards } from "../rewards/index.ts";
+import { owedAfter, pointWorths, rewardFigures, type Rewards } from "../rewards/index.ts";
 import { freeWins, jackpotParts, playOf, sumJackpotsAfter } from "../vendors/index.ts";
 import { reportExports } from "./export.ts";
 import { reportConsumer } from "./fold.ts";
@@ -91,6 +91,8 @@ export function reportsModule(deps: ReportsModuleDeps) {
     listBrands,
     listPending: listPendingWithdrawals,
     jackpotsAfter: sumJackpotsAfter,
+    owedAfter: (reader, after) => owedAfter(reader, ledger, after),
+    pointWorths,
   });
   return {
     liability,

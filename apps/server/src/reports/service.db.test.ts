@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { dayMs } from "@baize/contract/durations";
-import { minor, parseMinor } from "@baize/money";
+import { minor, parseMinor, pointsCode } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -256,6 +257,71 @@ describe("what members are owed", () => {
     const missing = steady - units(found?.total ?? "");
     expect(missing % 100n).toBe(0n);
     expect(missing >= 0n && missing <= 600n).toBe(true);
+  });
+
+  test("tells what may still be claimed of rewards, and tests are left out", async () => {
+    const find = async () =>
+      (await api.call("takeLiability", { token: reader.token })).value.find(
+        ({ merchantCode }) => merchantCode === "AMBERJACK",
+      );
+    const before = await find();
+    const [memberId, tester] = [await aMember(), await aMember()];
+    await api.database.owner.transaction(async (tx) => {
+      await tx.execute("update identity.member set is_test = true where member_id = $1", [tester]);
+      for (const [of, state] of [
+        [memberId, "issued"],
+        [memberId, "on_hold"],
+        [memberId, "claimed"],
+        [tester, "issued"],
+      ]) {
+        await tx.execute(
+          `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
+             amount_minor, turnover_bps, title, state, issued_at, ended_at)
+           values ($1, $2::uuid, 'AMBERJACK', $2::uuid::text, 'gift', 'BDT', 700, 0,
+             '{"en": "Gift"}', $3::text, $4::timestamptz,
+             case when $3::text = 'claimed' then $4::timestamptz end)`,
+          [of, randomUUID(), state, api.clock.now()],
+        );
+      }
+      await tx.execute("insert into rewards.rebate_member values ($1, 'AMBERJACK', 500, 200, 1)", [
+        memberId,
+      ]);
+      await tx.execute(
+        `insert into rewards.rakeback_member (member_id, merchant_code, earned_micro, split_minor,
+           advanced_minor, instant_minor, day_minor, week_minor, month_minor, claims)
+         values ($1, 'AMBERJACK', 0, 0, 0, -5, 10, 20, 30, 0)`,
+        [memberId],
+      );
+      await tx.execute(
+        `insert into rewards.point_policy values ('AMBERJACK', 1, 'BDT', true, '{}', 300, 1, 0, 1,
+           0, 0, $1, 'olga')`,
+        [api.clock.now()],
+      );
+      await tx.execute("insert into rewards.point_member values ($1, 'AMBERJACK')", [memberId]);
+    });
+    const posted = await api.database.db.transaction(async (tx) => {
+      await api.app.platform.ledger.openPoints(tx, memberId);
+      return api.app.platform.ledger.post(tx, {
+        memberId,
+        key: "report points",
+        currency: pointsCode,
+        kind: "points_earned",
+        debit: "promo:points",
+        credit: "points",
+        amountMinor: minor(1_000n),
+      });
+    });
+    expect(posted.status).toBe("ok");
+    api.clock.advance(1_000);
+    const after = await find();
+    const grown = (name: "awards" | "accrued" | "points" | "total") =>
+      units(after?.[name] ?? "") - units(before?.[name] ?? "");
+    expect([grown("awards"), grown("accrued"), grown("points"), grown("total")]).toEqual([
+      1_400n,
+      360n,
+      333n,
+      0n,
+    ]);
   });
 
   test("is kept, newest first", async () => {

@@ -131,8 +131,9 @@ function composeAwards(
     listUnderReview,
     raiseTurnover,
     raiseTurnovers,
-    async hasReferral(reader, session, merchantCode) {
-      const leave = await offers.mayOfferIn(reader, [session.memberId]);
+    async hasReferral(reader, session, merchantCode, known) {
+      // A break of another account of the person hides no page of this one.
+      const leave = known ?? (await offers.mayOfferIn(reader, [session.memberId]));
       return leave !== undefined && hasReferral(reader, session, merchantCode);
     },
     async isShut(reader, memberId) {
@@ -335,7 +336,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     },
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
-    countUnseenPromotions: (context) => promotions.countUnseen(context),
+    countUnseenPromotions: (context, leave) => promotions.countUnseen(context, leave),
     dueBeside: (asker) => levels.dueOf(asker),
   });
   const boards = composeBoards(deps, awards);

@@ -25,6 +25,7 @@ export {
   type EntryDay,
   type RewardFigures,
 } from "./promotion-reports/figures.ts";
+export { owedAfter, pointWorths, type Owed } from "./owed/service.ts";
 export { resealApplicationPictures } from "./applications/pictures.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";

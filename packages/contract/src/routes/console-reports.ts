@@ -104,6 +104,14 @@ export const Liability = z
     test: AmountText,
     /** Owed to jackpots, not to a member: what stakes gave less what was paid; not in the total. */
     jackpots: AmountText,
+    /**
+     * Of rewards, what is no money of members yet and not in the total: awards to claim at their
+     * worth, rebates and rakeback as they were counted last, and points when they are converted.
+     * Tickets are worth nothing until they are used. Null where it was not counted.
+     */
+    awards: AmountText.nullable(),
+    accrued: AmountText.nullable(),
+    points: AmountText.nullable(),
   })
   .meta({ id: "Liability" });
 export type Liability = z.infer<typeof Liability>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { prizeTerms } from "./awards.ts";
@@ -29,6 +30,9 @@ export type GiftPrize = z.infer<typeof GiftPrize>;
 
 const Prize = GiftPrize.default({ kind: "cash" });
 
+/** What the members read, in their languages. */
+const title = localText(80);
+
 const Csv = z.string().min(1).max(60_000);
 const merchantCode = z.string().max(32);
 
@@ -50,7 +54,7 @@ export const GiftList = z
     listId: Uuid,
     merchantCode: z.string(),
     currency: CurrencyText,
-    title: z.string(),
+    title,
     turnoverBps: z.number().int(),
     days: z.number().int(),
     reason: z.string(),
@@ -70,8 +74,7 @@ export type GiftList = z.infer<typeof GiftList>;
 export const GiftsToGive = z
   .strictObject({
     merchantCode,
-    /** What the members read. */
-    title: z.string().trim().min(1).max(80),
+    title,
     turnoverBps: z.number().int().min(0).max(1_000_000),
     /** Until when each may be claimed, from now. */
     days: z.number().int().min(1).max(90),

@@ -78,6 +78,8 @@ export interface Act {
    * an amount where it fits into the sum one operator may move alone within a day.
    */
   readonly alone: (why: "narrower" | Worth) => Promise<void>;
+  /** False before a second person agrees: what is made by chance then is not what it will be. */
+  readonly isAgreed: boolean;
 }
 
 export interface Together<T> {
@@ -193,7 +195,8 @@ async function attempt<T>(deps: Deps, hand: Hand, change: Together<T>): Promise<
       const alone: Act["alone"] = async (why) => {
         isAlone ||= why === "narrower" || (await takeAlone(tx, deps, actor, why));
       };
-      const act = { own, actor, mandate, hands: [actor.operatorId], alone };
+      const hands = [actor.operatorId];
+      const act = { own, actor, mandate, hands, alone, isAgreed: false };
       const result = await change.work(tx, act);
       const entries = await entriesSince(tx, seq);
       if (isAlone && entries.length > 0) return result;
@@ -350,7 +353,8 @@ async function carryOut<T>(
     });
     const { seq } = await findHead(tx);
     const hands = [asker.operatorId, decidedBy];
-    const result = await work(tx, { own, actor: asker, mandate, hands, alone: notAlone });
+    const act = { own, actor: asker, mandate, hands, alone: notAlone, isAgreed: true };
+    const result = await work(tx, act);
     if (!beginsAlike(asked, await entriesSince(tx, seq))) throw new Refusal("changed_meanwhile");
     return result;
   });
@@ -360,8 +364,8 @@ async function together<T>(deps: Deps, hand: Hand | undefined, change: Together<
   if (hand === undefined) {
     return deps.db.transaction(async (tx) => {
       await deps.audit.takeTurn(tx);
-      const act = { own: platformPowers, actor: undefined, mandate, hands: [], alone: notAlone };
-      return change.work(tx, act);
+      const by = { own: platformPowers, actor: undefined, mandate, hands: [] };
+      return change.work(tx, { ...by, alone: notAlone, isAgreed: true });
     });
   }
   if (hand.agreed !== undefined) return carryOut(deps, hand, hand.agreed, change);

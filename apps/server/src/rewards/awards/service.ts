@@ -52,18 +52,22 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
-  /** Whether this member is offered to invite friends. */
+  /** Whether this member is offered to invite friends; by the leave where it is known. */
   readonly hasReferral: (
     reader: Reader,
     session: Session,
     merchantCode: string,
+    leave: OfferLeave | undefined,
   ) => Promise<boolean>;
   /** How many promotions the member could join or claim of, and has not met yet. */
-  readonly countUnseenPromotions: (context: {
-    readonly merchantCode: string;
-    readonly language: string;
-    readonly session: Session;
-  }) => Promise<number>;
+  readonly countUnseenPromotions: (
+    context: {
+      readonly merchantCode: string;
+      readonly language: string;
+      readonly session: Session;
+    },
+    leave: OfferLeave | undefined,
+  ) => Promise<number>;
   /** What may be claimed now that is no award until then: of rebates, of rakeback. */
   readonly dueBeside: (asker: {
     readonly memberId: bigint;
@@ -273,12 +277,12 @@ async function payAtOnce(
 
 /** What may be claimed that is no award, which nobody is told of on a break. */
 async function dueBeside(
-  { offers, dueBeside: dueOf }: AwardsDeps,
+  { dueBeside: dueOf }: AwardsDeps,
   asker: { readonly memberId: bigint; readonly merchantCode: string },
+  leave: Promise<OfferLeave | undefined>,
 ): Promise<bigint[]> {
   const due = (await dueOf(asker)).filter((amount) => amount > 0n);
-  if (due.length === 0 || (await offers.mayOffer(asker.memberId)) === undefined) return [];
-  return due;
+  return (await leave) === undefined ? [] : due;
 }
 
 /** What badges show in a stop. */
@@ -318,16 +322,20 @@ export function createAwards(deps: AwardsDeps): Awards {
         const { memberId, currency } = session;
         const now = clock.now();
         const asking = { session, merchantCode, language };
+        // Asked once, for all that is shown only to who may be offered something.
+        const asked = deps.offers.mayOffer(memberId);
         const [availablePromoCount, beside, own] = await Promise.all([
-          deps.countUnseenPromotions(asking),
-          dueBeside(deps, { memberId, merchantCode }),
-          db.read(async (reader) => ({
-            availablePromo: {
-              REFERRAL: { enabled: await deps.hasReferral(reader, session, merchantCode) },
-            },
-            hasStopped: await isStopped(reader, merchantCode),
-            claimable: await sumClaimable(reader, memberId, now),
-          })),
+          asked.then((leave) => deps.countUnseenPromotions(asking, leave)),
+          dueBeside(deps, { memberId, merchantCode }, asked),
+          asked.then((leave) =>
+            db.read(async (reader) => ({
+              availablePromo: {
+                REFERRAL: { enabled: await deps.hasReferral(reader, session, merchantCode, leave) },
+              },
+              hasStopped: await isStopped(reader, merchantCode),
+              claimable: await sumClaimable(reader, memberId, now),
+            })),
+          ),
         ]);
         const { availablePromo, hasStopped } = own;
         const text = (sum: bigint) => formatMinor(minor(sum), currency);

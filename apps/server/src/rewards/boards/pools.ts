@@ -10,9 +10,9 @@ import { awardAccount, guaranteeKind, type AwardMoveDeps } from "../awards/moves
 import { lockBoardTickets, returnTicket, useTicket } from "../tickets/store.ts";
 import { insertBuyIn, insertPayment, markReturned, type BuyInRow } from "./buy-in-store.ts";
 import { tournamentMovedOf } from "./events.ts";
-import { buyInOf, ticketsOf } from "./rules.ts";
+import { buyInOf } from "./rules.ts";
 import type { DueRow } from "./score-store.ts";
-import type { BoardRow } from "./store.ts";
+import { listTicketBoards, type BoardRow } from "./store.ts";
 
 /**
  * The money of tournaments, and the only code that moves it: buy-ins into the pool, back out of it
@@ -62,7 +62,7 @@ interface Try {
 
 /** Uses up one ticket. The row stays locked, so it cannot be given up meanwhile. */
 async function takeTicket(tx: Tx, { board, memberId, ticketId, at }: Try): Promise<string> {
-  const held = await lockBoardTickets(tx, memberId, ticketsOf(board), at);
+  const held = await lockBoardTickets(tx, memberId, await listTicketBoards(tx, board), at);
   const ticket = held.find((one) => ticketId === undefined || one.ticketId === ticketId);
   if (ticket === undefined) throw new Refusal("no_ticket");
   if ((await useTicket(tx, ticket)) !== 1) throw new Error(`ticket ${ticket.ticketId} is gone`);

@@ -15,6 +15,7 @@ import { readCount, storedCount } from "./counts.ts";
 import { prizesOf, type PrizeRule } from "./prizes.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
 import {
+  faultOfBoard,
   faultOfTurnover,
   nextOfBoard,
   prizesNow,
@@ -277,6 +278,38 @@ const terms = {
   entry: { by: "cash", buyIn: "100.00", fee: "10.00", rebuys: 2 },
   prizes: { by: "shares", pool: "500.00", shares: [1] },
 } as unknown as BoardSettings;
+
+test.each([
+  ["1-1 2-5 6-10", undefined],
+  ["1-1 3-5", { field: "prizes.1.from", reason: "gap" }],
+  ["2-5", { field: "prizes.0.from", reason: "gap" }],
+  ["1-3 3-5", { field: "prizes.1.from", reason: "overlap" }],
+  ["1-3 1-3", { field: "prizes.1.from", reason: "overlap" }],
+  ["1-3 4-2", { field: "prizes.1.to", reason: "too_low" }],
+])("of the places %s the fault is %o", (ranges, fault) => {
+  const places = ranges.split(" ").map((range, at) => {
+    const [from, to] = range.split("-").map(Number);
+    return { from, to, amount: `${9 - at}.00` };
+  });
+  const times = {
+    opensAt: "2026-05-01T00:00:00Z",
+    startsAt: "2026-05-01T00:00:00Z",
+    endsAt: "2026-05-02T00:00:00Z",
+  };
+  const part = { filter: { least: null }, reviewAbove: null, score: { kind: "won" } };
+  const base = { currency: "BDT", needsJoin: false, minPlayers: 0, entry: null };
+  const board = { ...base, ...times, ...part, prizes: { by: "places", places } };
+  expect(faultOfBoard(board as unknown as BoardSettings, "BDT")).toEqual(fault);
+  const better = {
+    by: "places",
+    places: places.map((one) => ({ ...one, amount: `${one.from}.00` })),
+  };
+  if (fault !== undefined) return;
+  expect(faultOfBoard({ ...board, prizes: better } as unknown as BoardSettings, "BDT")).toEqual({
+    field: "prizes.1.amount",
+    reason: "too_high",
+  });
+});
 
 test.each([
   ["cash", 0, 10_000],

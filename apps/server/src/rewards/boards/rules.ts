@@ -62,18 +62,6 @@ export const isEnterable = (
   at: Date,
 ): boolean => (state === "registering" || state === "running") && at < endsAt;
 
-/** The tournaments whose tickets a board takes: its own, and those of one that was cancelled. */
-export function ticketsOf({
-  boardId,
-  settings: { entry },
-}: {
-  readonly boardId: string;
-  readonly settings: Pick<BoardSettings, "entry">;
-}): readonly string[] {
-  if (entry?.by !== "ticket") return [];
-  return entry.alsoOf === null ? [boardId] : [boardId, entry.alsoOf];
-}
-
 /** Undefined where taking part costs nothing. */
 export function buyInOf({ entry, currency }: BoardSettings): BuyIn | undefined {
   if (entry === null || entry.by === "free") return undefined;
@@ -148,7 +136,15 @@ type ScoreWritten = Pick<BoardSettings, "score" | "currency">;
 export interface BoardFault {
   readonly field: string;
   readonly reason:
-    "cannot_change" | "not_an_amount" | "too_low" | "too_high" | "too_many" | "missing";
+    | "cannot_change"
+    | "gap"
+    | "missing"
+    | "not_an_amount"
+    | "overlap"
+    | "too_high"
+    | "too_low"
+    | "too_many"
+    | "wrong_order";
 }
 
 type Fault = BoardFault | undefined;
@@ -164,6 +160,7 @@ function faultOfTimes({ opensAt, startsAt, endsAt }: BoardSettings): Fault {
   return ends - starts > boardMsMax ? { field: "endsAt", reason: "too_high" } : undefined;
 }
 
+/** Every place from the first to the last wins once, and none more than a better one. */
 function faultOfPlaces(
   places: readonly { readonly from: number; readonly to: number; readonly amount: string }[],
   currency: string,
@@ -173,9 +170,15 @@ function faultOfPlaces(
   for (const [at, { from, to, amount }] of places.entries()) {
     const field = `prizes.${at}`;
     const value = parseMinor(amount, currency);
-    if (value === undefined || value <= 0n) return { field, reason: "not_an_amount" };
-    if (from !== before + 1 || to < from) return { field, reason: "too_low" };
-    if (best !== undefined && value > best) return { field, reason: "too_high" };
+    if (from > before + 1) return { field: `${field}.from`, reason: "gap" };
+    if (from <= before) return { field: `${field}.from`, reason: "overlap" };
+    if (to < from) return { field: `${field}.to`, reason: "too_low" };
+    if (value === undefined || value <= 0n) {
+      return { field: `${field}.amount`, reason: "not_an_amount" };
+    }
+    if (best !== undefined && value > best) {
+      return { field: `${field}.amount`, reason: "too_high" };
+    }
     [before, best] = [to, value];
   }
   return undefined;
@@ -192,8 +195,9 @@ function faultOfPrizes({ prizes, currency, entry }: BoardSettings): Fault {
   // What the ledger takes at once: a prize above it could never be paid.
   if (pool > amountMinorMax) return { field: "pool", reason: "too_high" };
   if (prizes.by === "score") return undefined;
-  const at = prizes.shares.findIndex((share, place) => share > (prizes.shares[place - 1] ?? share));
-  return at === -1 ? undefined : { field: `prizes.${at}`, reason: "too_high" };
+  const { shares } = prizes;
+  const isOrdered = shares.every((share, place) => share <= (shares[place - 1] ?? share));
+  return isOrdered ? undefined : { field: "shares", reason: "wrong_order" };
 }
 
 function faultOfEntry({ entry, needsJoin, currency }: BoardSettings): Fault {

@@ -12,7 +12,7 @@ import { listBuyIns, listPayments } from "./buy-in-store.ts";
 import { enter, rebuy, type EnteringDeps } from "./entering.ts";
 import { createBoardTickets, type BoardTickets } from "./tickets.ts";
 import { foldFacts, scoreOfTry, type BoardFact } from "./fold.ts";
-import { hasPool, sourceOf, ticketsOf, writeScore } from "./rules.ts";
+import { hasPool, sourceOf, writeScore } from "./rules.ts";
 import { runBoards, type RunningDeps } from "./running.ts";
 import {
   deleteOldBuckets,
@@ -30,6 +30,7 @@ import {
   findBoard,
   listBoards,
   listEntries,
+  listTicketBoards,
   type BoardRow,
   type EntryRow,
 } from "./store.ts";
@@ -189,7 +190,7 @@ async function countTickets(
   board: BoardRow,
   memberId: bigint,
 ): Promise<number> {
-  const boardIds = ticketsOf(board);
+  const boardIds = await listTicketBoards(reader, board);
   if (boardIds.length === 0) return 0;
   const counted = await countBoardTickets(reader, memberId, boardIds, clock.now());
   return [...counted.values()].reduce((sum, one) => sum + one, 0);

@@ -85,16 +85,48 @@ export const listUnfinished = (reader: Reader): Promise<BoardRow[]> =>
     [],
   );
 
-/** These tournaments, and those that take their tickets. */
+/**
+ * The tournaments whose tickets a board takes: its own, those of the one that was cancelled and
+ * that its entry names, and what that one took. A ticket of the first may have come back from the
+ * second.
+ */
+export async function listTicketBoards(
+  reader: Reader,
+  { boardId, settings: { entry } }: Pick<BoardRow, "boardId" | "settings">,
+): Promise<string[]> {
+  if (entry?.by !== "ticket") return [];
+  if (entry.alsoOf === null) return [boardId];
+  const rows = await reader.query<{ boardId: string }>(
+    `with recursive taken (board_id) as (
+       select $1::uuid
+       union
+       select (r.settings -> 'entry' ->> 'alsoOf')::uuid
+       from taken t join ${current} on b.board_id = t.board_id
+       where r.settings -> 'entry' ->> 'alsoOf' is not null)
+     select board_id as "boardId" from taken`,
+    [boardId],
+  );
+  return rows.map((row) => row.boardId);
+}
+
+export interface TicketBoardRow extends BoardRow {
+  /** One of the tournaments asked for; the board takes its tickets. */
+  readonly ticketOf: string;
+}
+
+/** These tournaments, and those that take their tickets; the same way round as above. */
 export const listBoardsOfTickets = (
   reader: Reader,
   boardIds: readonly string[],
-): Promise<BoardRow[]> =>
-  reader.query<BoardRow>(
-    `select ${columns} from ${current}
-     where b.board_id = any ($1::uuid[])
-       or (r.settings -> 'entry' ->> 'alsoOf' = any ($1::text[])
-         and b.state in ('registering', 'running'))
+): Promise<TicketBoardRow[]> =>
+  reader.query<TicketBoardRow>(
+    `with recursive takes (board_id, ticket_of) as (
+       select board_id, board_id from unnest($1::uuid[]) as t (board_id)
+       union
+       select b.board_id, t.ticket_of
+       from takes t join ${current} on r.settings -> 'entry' ->> 'alsoOf' = t.board_id::text)
+     select ${columns}, t.ticket_of as "ticketOf"
+     from takes t join ${current} on b.board_id = t.board_id
      order by b.starts_at, b.board_id`,
     [plainArray(boardIds, (boardId) => boardId)],
   );

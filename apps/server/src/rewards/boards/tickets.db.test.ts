@@ -62,7 +62,7 @@ async function giveList(player: BonusPlayer, boardId: string, count: number, day
     headers: { "idempotency-key": randomUUID() },
     body: {
       merchantCode,
-      title: "A seat at the final",
+      title: { en: "A seat at the final" },
       turnoverBps: 0,
       days: 7,
       reason: "Won the round before",
@@ -176,6 +176,41 @@ describe("a cancelled tournament", () => {
     expect((await house.boardOf(player, again)).tickets).toBe(1);
     await use(player, back?.ticketId ?? "");
     expect(await house.boardOf(player, again)).toMatchObject({ tickets: 0, bought: { tries: 1 } });
+    await house.pollBoards();
+    expect(await ticketsOf(player)).toEqual([]);
+  });
+
+  test("gives back what was used in place of another, for the next one, once", async () => {
+    const player = await house.aPlayer();
+    const cancelled = async (alsoOf: string | null) => {
+      const changes = { minPlayers: 5, startsAt: inAMinute(), entry: { ...entry, alsoOf } };
+      const boardId = await aCup(changes);
+      if (alsoOf === null) await give(player, boardId, 1);
+      expect((await enter(player, boardId)).value).toMatchObject({ bought: { tickets: 1 } });
+      house.api.clock.advance(60_000);
+      await Promise.all([house.pollBoards(), house.pollBoards()]);
+      await house.signIn(player);
+      return boardId;
+    };
+    const first = await cancelled(null);
+    const second = await cancelled(first);
+    const [back] = await ticketsOf(player);
+    expect(back).toMatchObject({ boardId: first, conditionStatus: ["promotion_closed"] });
+    // What replaces the first takes the ticket, and so does what replaces the second.
+    const next = [
+      await aCup({ entry: { ...entry, alsoOf: first } }),
+      await aCup({ entry: { ...entry, alsoOf: second } }),
+    ];
+    const seen = await Promise.all(next.map((boardId) => house.boardOf(player, boardId)));
+    expect(seen.map(({ tickets }) => tickets)).toEqual([1, 1]);
+    const entered = await Promise.all([
+      ...next.map((boardId) => enter(player, boardId)),
+      use(player, back?.ticketId ?? ""),
+    ]);
+    expect(entered.filter(({ refusal }) => refusal === undefined).length).toBeGreaterThan(0);
+    const after = await Promise.all(next.map((boardId) => house.boardOf(player, boardId)));
+    expect(after.filter(({ bought }) => bought?.tries === 1)).toHaveLength(1);
+    expect(after.map(({ tickets }) => tickets)).toEqual([0, 0]);
     await house.pollBoards();
     expect(await ticketsOf(player)).toEqual([]);
   });

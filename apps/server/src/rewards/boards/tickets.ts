@@ -2,8 +2,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
 import { enter, type EnteringDeps } from "./entering.ts";
-import { isEnterable, ticketsOf } from "./rules.ts";
-import { listBoardsOfTickets, type BoardRow } from "./store.ts";
+import { isEnterable } from "./rules.ts";
+import { listBoardsOfTickets, type TicketBoardRow } from "./store.ts";
 
 /** What the list of tickets says of those of tournaments, and what they are used for. */
 
@@ -32,12 +32,12 @@ type Deps = EnteringDeps & { readonly onMoved: () => void };
 /** The tournament a ticket is used for: its own, or the one that takes it instead. */
 function targetOf(
   { clock }: Pick<Deps, "clock">,
-  rows: readonly BoardRow[],
+  rows: readonly TicketBoardRow[],
   boardId: string,
-): BoardRow | undefined {
-  const own = rows.find((row) => row.boardId === boardId);
-  const takes = rows.filter((row) => ticketsOf(row).includes(boardId));
-  return takes.find((row) => isEnterable(row, clock.now())) ?? own;
+): TicketBoardRow | undefined {
+  const takes = rows.filter(({ ticketOf }) => ticketOf === boardId);
+  const open = takes.find((row) => isEnterable(row, clock.now()));
+  return open ?? takes.find((row) => row.boardId === boardId);
 }
 
 const describe =

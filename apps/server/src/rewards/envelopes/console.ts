@@ -153,7 +153,7 @@ async function plan(
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
   const chosen = await membersOf(deps, merchantCode, settings);
-  const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor }) => {
+  const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor, isAgreed }) => {
     const before = await findEnvelope(tx, envelopeId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
       throw new Refusal("not_found");
@@ -181,7 +181,7 @@ async function plan(
         ...settings,
         ...began,
         members: after.members,
-        serverSeedHash: after.serverSeedHash,
+        ...(isAgreed && { serverSeedHash: after.serverSeedHash }),
       },
     });
     return after;

@@ -242,7 +242,7 @@ async function giveLine(
     amountMinor,
     turnoverBps,
     prize: prizeOf(prize, quantity),
-    title: { en: giving.title },
+    title: giving.title,
     claimBy: new Date(deps.clock.now().getTime() + days * dayMs),
     operator,
     note: giving.reason,
@@ -267,7 +267,7 @@ async function findSame(tx: Tx, giving: Giving, lines: readonly Checked[]) {
   if (known === undefined) return false;
   const before = new Map((await listGiftLines(tx, giving.listId)).map((one) => [one.line, one]));
   const isSame =
-    known.title === giving.title &&
+    isDeepStrictEqual(known.title, giving.title) &&
     isDeepStrictEqual(known.prize, giving.prize) &&
     lines.length === before.size &&
     lines.every(({ line, member, quantity }) => {
@@ -318,8 +318,7 @@ async function give(
     );
     for (const line of ordered) rows.push(await giveLine(tx, deps, giving, line));
     const given = rows.filter(({ result }) => result === "given");
-    const quantity = quantityOf(given);
-    const amountMinor = sumOf(given.map((row) => row.amountMinor));
+    const [quantity, amountMinor] = [quantityOf(given), sumOf(given.map((row) => row.amountMinor))];
     await insertGiftList(tx, {
       ...asked,
       listId,
@@ -339,8 +338,9 @@ async function give(
     await deps.audit.record(tx, {
       actor,
       action: "promotion.gifted",
-      subject: `${merchantCode} ${asked.title}`,
+      subject: `${merchantCode} ${textIn(asked.title, "en")}`,
       after: {
+        title: asked.title,
         lines: rows.length,
         given: given.length,
         amount: formatMinor(minor(amountMinor), currency),

@@ -25,7 +25,7 @@ const merchantCode = "AMBERJACK";
 const nothing = Object.fromEntries(gameTypes.map((type) => [type, 0])) as BonusWeights;
 const terms = {
   merchantCode,
-  title: "For answering our questions",
+  title: { en: "For answering our questions", bn: "প্রশ্নের উত্তরের জন্য" },
   turnoverBps: 10_000,
   days: 7,
   reason: "The survey of this week",
@@ -87,6 +87,12 @@ test("each line is given once, whatever is sent twice, and a break passes one ov
   const other = await linesOf([await house.aMember(), "10"], [two, "20.50"], [away, "5"]);
   expect((await give(other, key)).refusal?.code).toBe("idempotency_key_reused");
   expect(await awardsOf(one)).toMatchObject([{ amount: "10.00", state: "issued" }]);
+  const titleIn = async (language: string) => {
+    const { value } = await api.call("claims", { token: one.token, headers: { language } });
+    return value.content.map(({ title }) => title);
+  };
+  expect(await titleIn("bn")).toEqual([terms.title.bn]);
+  expect(await titleIn("en")).toEqual([terms.title.en]);
   const [award] = await awardsOf(two);
   expect((await house.claim(two, award?.claimId ?? null)).value.state).toBe("claimed");
   const params = { listId: given.listId };

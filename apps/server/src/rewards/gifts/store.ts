@@ -2,6 +2,7 @@ import type { GiftPrize } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { LocalText } from "../../platform/text.ts";
 
 /** SQL of awards given by list. */
 
@@ -9,7 +10,7 @@ export interface GiftListRow {
   readonly listId: string;
   readonly merchantCode: string;
   readonly currency: string;
-  readonly title: string;
+  readonly title: LocalText;
   readonly turnoverBps: number;
   readonly days: number;
   readonly reason: string;

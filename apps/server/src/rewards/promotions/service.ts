@@ -5,6 +5,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { createShowing, isControl, type Showing } from "../promotion-control/service.ts";
@@ -65,7 +66,7 @@ export interface Promotions {
   readonly facts: Facts;
   readonly forget: () => void;
   /** How many promotions the member could join or claim of, and has not met yet. */
-  readonly countUnseen: (context: Asking) => Promise<number>;
+  readonly countUnseen: (context: Asking, leave: OfferLeave | undefined) => Promise<number>;
 }
 
 async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<boolean> {
@@ -312,9 +313,12 @@ async function listShown(
 const toTake: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim"]);
 
 /** How many promotions of the page a member could join or claim of, and has not met yet. */
-async function countUnseen(deps: PromotionsDeps, context: Asking): Promise<number> {
+async function countUnseen(
+  deps: PromotionsDeps,
+  context: Asking,
+  leave: OfferLeave | undefined,
+): Promise<number> {
   const { merchantCode, language, session } = context;
-  const leave = session && (await deps.offers.mayOffer(session.memberId));
   if (session === undefined || leave === undefined) return 0;
   const written = await deps.content.promotions(leave, merchantCode, undefined, language);
   const byContent = writtenOf(written, shownBy(await deps.running.of(merchantCode)));
@@ -359,7 +363,7 @@ export function createPromotions(given: PromotionsDeps): Promotions {
     judgeIn: (tx, award) => judgeIn(tx, deps, award),
     facts: createFacts(deps),
     forget: () => deps.running.forget(),
-    countUnseen: (context) => countUnseen(deps, context),
+    countUnseen: (context, leave) => countUnseen(deps, context, leave),
     handlers: {
       promotions: ({ query }, context) => listShown(deps, query.category, context),
       ownPromotions: ({ query }, { language, session: { memberId } }) =>

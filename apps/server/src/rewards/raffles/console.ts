@@ -78,7 +78,7 @@ async function plan(
   const { merchantCode, raffleId, settings } = asked;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency, timeZone } = await deps.brand.getMerchant(merchantCode);
-  const work: Together<ConsoleRaffle>["work"] = async (tx, { actor }) => {
+  const work: Together<ConsoleRaffle>["work"] = async (tx, { actor, isAgreed }) => {
     const before = await findRaffle(tx, raffleId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
       throw new Refusal("not_found");
@@ -109,8 +109,10 @@ async function plan(
       after: {
         ...settings,
         input,
-        serverSeedHash: after.serverSeedHash,
-        redrawSeedHash: again?.serverSeedHash ?? null,
+        ...(isAgreed && {
+          serverSeedHash: after.serverSeedHash,
+          redrawSeedHash: again?.serverSeedHash ?? null,
+        }),
       },
     });
     return after;

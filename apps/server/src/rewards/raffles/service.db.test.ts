@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { drawRaffle, raffleAgainSeed, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { decideApproval } from "../../../test/eyes.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
@@ -216,6 +217,30 @@ describe("a raffle", () => {
 });
 
 describe("operators", () => {
+  test("agree to no seed but the published one, and it is in the audit trail", async () => {
+    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const asked = {
+      token,
+      params: { merchantCode, raffleId: randomUUID() },
+      body: { settings: settingsNow({ redraw: true }) },
+    };
+    const pending = await api.callAlone("planRaffle", asked);
+    const approvalId = String(pending.refusal?.value?.["approvalId"]);
+    const shown = await api.call("approvals", { token, query: {} });
+    expect(shown.text).toContain(asked.params.raffleId);
+    expect(shown.text).not.toContain("SeedHash");
+    const agreed = await decideApproval(api, api.callAlone, approvalId);
+    const { serverSeedHash } = agreed.value.answer as { readonly serverSeedHash: string };
+    const [entry] = await api.database.db.read((reader) =>
+      reader.query<{ after: { serverSeedHash: string; redrawSeedHash: string } }>(
+        `select after::json as after from backoffice.audit
+         where action = 'raffle.planned' order by seq desc limit 1`,
+      ),
+    );
+    expect(entry?.after.serverSeedHash).toBe(serverSeedHash);
+    expect(entry?.after.redrawSeedHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test("cannot change what was planned, and cancel only what has not begun", async () => {
     const raffleId = randomUUID();
     const planned = await plan({}, raffleId);

@@ -4,15 +4,17 @@ import { addDays } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import type { Vip } from "../vip/service.ts";
 import { tableOn } from "./fold.ts";
-import { earnedMicro, type EdgeStake } from "./rules.ts";
+import { earnedMicro } from "./rules.ts";
 import {
   listEarned,
   listPolicies,
   listStakes,
   saveEarned,
   takeRakebackMember,
+  type DayStake,
   type EarnedDay,
   type RakebackMemberRow,
+  type RakebackPolicyRow,
 } from "./store.ts";
 
 /** What the days of a member bring. */
@@ -40,23 +42,24 @@ function momentOf({ clock }: CountDeps, { timeZone }: Own, day: string): Date {
 export const levelOfDay = (deps: CountDeps, reader: Reader, own: Own, day: string) =>
   deps.vip.levelAtIn(reader, own.memberId, momentOf(deps, own, day));
 
-/** Days up to one that bring more, or less, than when they were counted. */
+/**
+ * Days up to one that bring more, or less, than when they were counted. A caller that has read the
+ * policies gives them.
+ */
 export async function listChanged(
   deps: CountDeps,
   reader: Reader,
   own: Own,
   upTo: string,
+  read?: readonly RakebackPolicyRow[],
 ): Promise<(EarnedDay & { readonly more: bigint })[]> {
   const from = addDays(upTo, -lateMaxDays);
-  const stakes = new Map<string, EdgeStake[]>();
+  const stakes = new Map<string, DayStake[]>();
   for (const stake of await listStakes(reader, own.memberId, from, upTo)) {
     stakes.set(stake.day, [...(stakes.get(stake.day) ?? []), stake]);
   }
   if (stakes.size === 0) return [];
-  const policies = await listPolicies(reader);
-  const known = new Map(
-    (await listEarned(reader, own.memberId, from)).map((one) => [one.day, one.earnedMicro]),
-  );
+  const policies = read ?? (await listPolicies(reader));
   const days = [...stakes].flatMap(([day, ofDay]) => {
     const table = tableOn(policies, own, day);
     return table === undefined ? [] : [{ day, ofDay, table }];
@@ -67,7 +70,7 @@ export async function listChanged(
   );
   return days.flatMap(({ day, ofDay, table }, index) => {
     const micro = earnedMicro(table, ofDay, levels[index] ?? 0);
-    const more = micro - (known.get(day) ?? 0n);
+    const more = micro - (ofDay[0]?.earnedMicro ?? 0n);
     return more === 0n ? [] : [{ day, earnedMicro: micro, more }];
   });
 }

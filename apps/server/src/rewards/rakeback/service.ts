@@ -1,6 +1,6 @@
 import { rakebackParts, type Award, type OwnRakeback, type RakebackPart } from "@baize/contract";
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
@@ -32,6 +32,7 @@ import {
   listPolicies,
   saveRakebackMember,
   type RakebackMemberRow,
+  type RakebackPolicyRow,
 } from "./store.ts";
 
 /**
@@ -301,9 +302,14 @@ const nothing: Standing & Pick<RakebackMemberRow, "instantAt"> = {
 };
 
 /** What is collected, with what days brought since they were counted. */
-async function standingNow(reader: Reader, deps: RakebackDeps, own: Today) {
+async function standingNow(
+  reader: Reader,
+  deps: RakebackDeps,
+  own: Today,
+  policies: readonly RakebackPolicyRow[],
+) {
   const known = (await findRakebackMember(reader, own.memberId)) ?? nothing;
-  const changed = await listChanged(deps, reader, own, own.day);
+  const changed = await listChanged(deps, reader, own, own.day, policies);
   const more = changed.reduce((sum, one) => sum + one.more, 0n);
   return { ...known, earnedMicro: known.earnedMicro + more };
 }
@@ -314,8 +320,9 @@ async function readOwn(deps: RakebackDeps, memberId: bigint): Promise<OwnRakebac
   const text = (amount: bigint) => formatMinor(minor(amount), own.currency);
   const now = deps.clock.now();
   return deps.db.read(async (reader) => {
-    const table = await tableIn(reader, own, own.day);
-    const row = await standingNow(reader, deps, own);
+    const policies = await listPolicies(reader);
+    const table = tableOn(policies, own, own.day);
+    const row = await standingNow(reader, deps, own, policies);
     const sharePpm =
       table?.isOpen === true ? shareOf(table, await levelOfDay(deps, reader, own, own.day)) : 0;
     const next = nextTimes(own, row, now);
@@ -366,8 +373,10 @@ async function sharesToday(deps: RakebackDeps, reader: Reader, merchantCode: str
 
 /** What a claim of the instant part would pay now; the other parts are awards by themselves. */
 async function claimableIn(reader: Reader, deps: RakebackDeps, own: Today): Promise<bigint> {
-  const table = await tableIn(reader, own, own.day);
-  return table === undefined ? 0n : readyInstant(deps, table, await standingNow(reader, deps, own));
+  const policies = await listPolicies(reader);
+  const table = tableOn(policies, own, own.day);
+  if (table === undefined) return 0n;
+  return readyInstant(deps, table, await standingNow(reader, deps, own, policies));
 }
 
 export function createRakeback(deps: RakebackDeps) {

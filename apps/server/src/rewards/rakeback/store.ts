@@ -67,6 +67,8 @@ export async function addStakes(tx: Tx, sums: readonly StakeSum[]): Promise<void
 
 export interface DayStake extends EdgeStake {
   readonly day: string;
+  /** What the whole day brought when it was counted last. */
+  readonly earnedMicro: bigint;
 }
 
 export function listStakes(
@@ -76,10 +78,12 @@ export function listStakes(
   to: string,
 ): Promise<DayStake[]> {
   return reader.query<DayStake>(
-    `select day::text as day, edge_ppm as "edgePpm", valid_minor as "validMinor"
-     from rewards.rakeback_stake
-     where member_id = $1 and day >= $2::date and day <= $3::date
-     order by rewards.rakeback_stake.day, edge_ppm`,
+    `select s.day::text as day, s.edge_ppm as "edgePpm", s.valid_minor as "validMinor",
+       coalesce(d.earned_micro, 0) as "earnedMicro"
+     from rewards.rakeback_stake s
+     left join rewards.rakeback_day d on d.member_id = s.member_id and d.day = s.day
+     where s.member_id = $1 and s.day >= $2::date and s.day <= $3::date
+     order by s.day, s.edge_ppm`,
     [memberId, from, to],
   );
 }

@@ -6,13 +6,14 @@ import type { Vip } from "../vip/service.ts";
 import { countedOf, earnedOf, rebateTableOf, type RebateTable } from "./rules.ts";
 import {
   listDayStakes,
-  listEarned,
   listPoliciesUpTo,
   saveEarned,
   takeRebateMembers,
+  type CountedStake,
   type DayStake,
   type EarnedDay,
   type RebateMemberRow,
+  type RebatePolicyRow,
 } from "./store.ts";
 
 /** What the days of members of one brand brought, counted again for as many as are asked for. */
@@ -40,9 +41,8 @@ export function momentOfDay(
   return new Date(Math.min(end, clock.now().getTime()));
 }
 
-/** The rates that count on each day up to one. */
-async function tablesUpTo(reader: Reader, place: Place, upTo: string) {
-  const policies = await listPoliciesUpTo(reader, place, upTo);
+/** The rates that count on each day, of policies the newest first. */
+export function tablesOf(policies: readonly RebatePolicyRow[]) {
   const kept = new Map<string, RebateTable | undefined>();
   return (day: string): RebateTable | undefined => {
     if (!kept.has(day)) {
@@ -53,20 +53,19 @@ async function tablesUpTo(reader: Reader, place: Place, upTo: string) {
   };
 }
 
-interface StakedDay {
-  readonly memberId: bigint;
-  readonly day: string;
+interface StakedDay extends EarnedDay {
   readonly stakes: DayStake[];
 }
 
 const keyOf = ({ memberId, day }: Pick<StakedDay, "memberId" | "day">) => `${memberId} ${day}`;
 
-function stakedDays(stakes: readonly (DayStake & { readonly memberId: bigint })[]): StakedDay[] {
+function stakedDays(stakes: readonly CountedStake[]): StakedDay[] {
   const days = new Map<string, StakedDay>();
   for (const stake of stakes) {
-    const { memberId, day } = stake;
+    const { memberId, day, earnedMinor } = stake;
     const known = days.get(keyOf(stake));
-    if (known === undefined) days.set(keyOf(stake), { memberId, day, stakes: [stake] });
+    if (known === undefined)
+      days.set(keyOf(stake), { memberId, day, earnedMinor, stakes: [stake] });
     else known.stakes.push(stake);
   }
   return [...days.values()];
@@ -77,19 +76,20 @@ export interface ChangedDay extends EarnedDay {
   readonly more: bigint;
 }
 
-/** What the days up to one have brought more, or less, than when they were counted. */
+/**
+ * What the days up to one have brought more, or less, than when they were counted. A caller that
+ * has read the policies up to that day gives them.
+ */
 export async function listChanged(
   reader: Reader,
   deps: CountDeps,
   place: Place,
   memberIds: readonly bigint[],
   upTo: string,
+  policies?: readonly RebatePolicyRow[],
 ): Promise<ChangedDay[]> {
   const from = addDays(upTo, -lateMaxDays);
-  const known = new Map(
-    (await listEarned(reader, memberIds, from, upTo)).map((row) => [keyOf(row), row.earnedMinor]),
-  );
-  const tableOf = await tablesUpTo(reader, place, upTo);
+  const tableOf = tablesOf(policies ?? (await listPoliciesUpTo(reader, place, upTo)));
   const days = stakedDays(await listDayStakes(reader, memberIds, from, upTo));
   const moments = new Map<string, Date>();
   for (const { day } of days) {
@@ -99,11 +99,11 @@ export async function listChanged(
     reader,
     days.map(({ memberId, day }) => ({ memberId, at: moments.get(day) ?? deps.clock.now() })),
   );
-  return days.flatMap(({ memberId, day, stakes }, index): ChangedDay[] => {
+  return days.flatMap(({ memberId, day, stakes, earnedMinor: known }, index): ChangedDay[] => {
     const table = tableOf(day);
     const earnedMinor =
       table === undefined ? 0n : earnedOf(table, countedOf(table, stakes), levels[index] ?? 0);
-    const more = earnedMinor - (known.get(keyOf({ memberId, day })) ?? 0n);
+    const more = earnedMinor - known;
     return more === 0n ? [] : [{ memberId, day, earnedMinor, more }];
   });
 }

@@ -1,6 +1,6 @@
 import { gameTypes, type Award, type GameType, type OwnRebate } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -17,7 +17,14 @@ import { findAward } from "../awards/store.ts";
 import { titleOf } from "../titles/texts.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
-import { countIn, lateMaxDays, listChanged, momentOfDay, type Place } from "./counting.ts";
+import {
+  countIn,
+  lateMaxDays,
+  listChanged,
+  momentOfDay,
+  tablesOf,
+  type Place,
+} from "./counting.ts";
 import {
   countedOf,
   dueOf,
@@ -32,9 +39,11 @@ import {
   findRebateMember,
   listDayStakes,
   listNewest,
+  listPoliciesUpTo,
   listRebatedAfter,
   saveRebateMembers,
   type RebateMemberRow,
+  type RebatePolicyRow,
 } from "./store.ts";
 
 /**
@@ -221,10 +230,15 @@ async function poll(deps: RebateDeps): Promise<number> {
 const paidAfterMs = 2.5 * hourMs;
 
 /** What is earned and not paid, with what days brought since they were counted. */
-async function dueNow(reader: Reader, deps: RebateDeps, own: Today): Promise<bigint> {
+async function dueNow(
+  reader: Reader,
+  deps: RebateDeps,
+  own: Today,
+  policies: readonly RebatePolicyRow[],
+): Promise<bigint> {
   const { memberId, day } = own;
   const member = await findRebateMember(reader, memberId);
-  const changed = await listChanged(reader, deps, own, [memberId], day);
+  const changed = await listChanged(reader, deps, own, [memberId], day, policies);
   const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
   return dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
 }
@@ -234,8 +248,9 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
   const { currency, day, timeZone } = own;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return deps.db.read(async (reader) => {
-    const table = await tableOf(reader, own, day);
-    const due = await dueNow(reader, deps, own);
+    const policies = await listPoliciesUpTo(reader, own, day);
+    const table = tablesOf(policies)(day);
+    const due = await dueNow(reader, deps, own, policies);
     const isOpen = table?.isOpen === true;
     const level = await deps.vip.levelAtIn(reader, memberId, momentOfDay(deps, own, day));
     const stakes = await listDayStakes(reader, [memberId], day, day);
@@ -283,9 +298,10 @@ async function ratesToday(deps: RebateDeps, reader: Reader, merchantCode: string
 
 /** What a claim would pay now of what waits; nothing below the brand's minimum. */
 async function claimableIn(reader: Reader, deps: RebateDeps, own: Today): Promise<bigint> {
-  const due = await dueNow(reader, deps, own);
+  const policies = await listPoliciesUpTo(reader, own, own.day);
+  const due = await dueNow(reader, deps, own, policies);
   if (due <= 0n) return 0n;
-  const table = await tableOf(reader, own, own.day);
+  const table = tablesOf(policies)(own.day);
   return due < (table?.minClaimMinor ?? 0n) ? 0n : due;
 }
 

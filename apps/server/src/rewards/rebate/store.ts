@@ -137,19 +137,27 @@ export interface DayStake {
   readonly bonusMinor: bigint;
 }
 
+export interface CountedStake extends DayStake {
+  readonly memberId: bigint;
+  /** What the whole day brought when it was counted last. */
+  readonly earnedMinor: bigint;
+}
+
 /** What counts of members' stakes, by day and type of game. */
 export function listDayStakes(
   reader: Reader,
   memberIds: readonly bigint[],
   from: string,
   to: string,
-): Promise<(DayStake & { readonly memberId: bigint })[]> {
-  return reader.query(
-    `select member_id as "memberId", day::text as day, game_type as "gameType",
-       valid_minor as "validMinor", bonus_minor as "bonusMinor"
-     from rewards.turnover_day
-     where member_id = any ($1::bigint[]) and day >= $2::date and day <= $3::date
-     order by member_id, day, game_type`,
+): Promise<CountedStake[]> {
+  return reader.query<CountedStake>(
+    `select t.member_id as "memberId", t.day::text as day, t.game_type as "gameType",
+       t.valid_minor as "validMinor", t.bonus_minor as "bonusMinor",
+       coalesce(d.earned_minor, 0) as "earnedMinor"
+     from rewards.turnover_day t
+     left join rewards.rebate_day d on d.member_id = t.member_id and d.day = t.day
+     where t.member_id = any ($1::bigint[]) and t.day >= $2::date and t.day <= $3::date
+     order by t.member_id, t.day, t.game_type`,
     [memberIds, from, to],
   );
 }
@@ -159,19 +167,6 @@ export interface EarnedDay {
   readonly day: string;
   readonly earnedMinor: bigint;
 }
-
-export const listEarned = (
-  reader: Reader,
-  memberIds: readonly bigint[],
-  from: string,
-  to: string,
-): Promise<EarnedDay[]> =>
-  reader.query<EarnedDay>(
-    `select member_id as "memberId", day::text as day, earned_minor as "earnedMinor"
-     from rewards.rebate_day
-     where member_id = any ($1::bigint[]) and day >= $2::date and day <= $3::date`,
-    [memberIds, from, to],
-  );
 
 export async function saveEarned(
   tx: Tx,

@@ -23,7 +23,7 @@ const settings: ReferralSettings = {
   ...usualSettings,
   isOn: true,
   steps: [],
-  share: { ...usualShare, days: 90, ppm: { ...usualShare.ppm, RNG: 1000 } },
+  share: { ...usualShare, days: 365, ppm: { ...usualShare.ppm, RNG: 1000 } },
   second,
 };
 
@@ -237,6 +237,22 @@ test("the first share is nothing too, once both have one payout account", async 
   await pass(40 * dayMs);
   expect(await amountsOf(middle, "referral_share")).toEqual([]);
   expect(await amountsOf(top)).toEqual([800n]);
+});
+
+test("a share that was forfeited is not paid with the next month's", async () => {
+  const { top, middle, last } = await three();
+  await play(last, 40_000);
+  await isRewarded();
+  const { username: account, memberId } = middle;
+  const { token } = await openSession(api, await api.app.platform.identity.getMember(memberId));
+  await api.call("pausePlay", { token, body: { length: "half_year", account } });
+  for (let days = 0; days < 200; days += 20) await pass(20 * dayMs);
+  expect(await amountsOf(middle, "referral_share")).toEqual([]);
+  expect(await amountsOf(top)).toEqual([800n]);
+  await play(last, 20_000);
+  await pass(40 * dayMs);
+  expect(await amountsOf(middle, "referral_share")).toEqual([2000n]);
+  expect(await amountsOf(top)).toEqual([800n, 400n]);
 });
 
 test("the second share is nothing once the two inviters have one payout account", async () => {

@@ -90,22 +90,19 @@ async function settleShare(deps: JudgingDeps, due: ShareDue): Promise<void> {
   const receiver = await receiverOf(deps, row, level);
   const now = deps.clock.now();
   const later = new Date(now.getTime() + dayMs);
-  const nothing = { amountMinor: 0n };
+  const wait = { amountMinor: 0n, dueAt: later };
+  const forfeit = { amountMinor: 0n, dueAt: null, isOver: true };
   await deps.db.transaction(async (tx) => {
     const isOpen = receiver !== undefined && "isOpen" in receiver;
     const of = receiver === undefined || isOpen ? undefined : receiver;
     const held = await lockFor(tx, row, of ?? { memberId: row.inviterId }, level);
     if (held === undefined || !(await lockShare(tx, due))) return;
     const mayWait = now.getTime() - dueOf(due.month).getTime() < waitMs;
-    if (held.endedAt === null || isOpen) {
-      return saveShare(tx, due, { ...nothing, dueAt: later });
-    }
+    if (held.endedAt === null || isOpen) return saveShare(tx, due, wait);
     if (held.state !== "rewarded" || of === undefined || of.isNone) {
-      return saveShare(tx, due, { ...nothing, dueAt: null });
+      return saveShare(tx, due, forfeit);
     }
-    if (of.leave === undefined) {
-      return saveShare(tx, due, { ...nothing, dueAt: mayWait ? later : null });
-    }
+    if (of.leave === undefined) return saveShare(tx, due, mayWait ? wait : forfeit);
     const { played, givenMinor } = await findShares(tx, due);
     const terms = termsOf(held.settings, held.currency);
     const left = sharesOf(played, terms, level) - givenMinor;

@@ -398,22 +398,26 @@ export async function lockShare(tx: Tx, { friendId, month, level }: ShareDue): P
 export async function saveShare(
   tx: Tx,
   { friendId, month, level }: ShareDue,
-  to: { readonly amountMinor: bigint; readonly dueAt: Date | null },
+  to: { readonly amountMinor: bigint; readonly dueAt: Date | null; readonly isOver?: boolean },
 ): Promise<void> {
   await tx.execute(
-    `update rewards.referral_share set amount_minor = $3, due_at = $4
+    `update rewards.referral_share set amount_minor = $3, due_at = $4, is_over = $6
      where friend_id = $1 and month = $2 and level = $5`,
-    [friendId, month, to.amountMinor, to.dueAt, level],
+    [friendId, month, to.amountMinor, to.dueAt, level, to.isOver ?? false],
   );
 }
 
-/** What a friend played in this month and in those reckoned before, and what was given of it. */
+/**
+ * What a friend played in this month and in those reckoned before, and what was given of it. A
+ * month that was forfeited is none of them.
+ */
 export async function findShares(reader: Reader, { friendId, month, level }: ShareDue) {
   const played = await reader.query<Played & { gameType: GameType }>(
     `select p.month, p.game_type as "gameType", p.valid_minor as "validMinor"
      from rewards.referral_play p
      join rewards.referral_share s on s.friend_id = p.friend_id and s.month = p.month
-     where p.friend_id = $1 and s.level = $3 and (s.due_at is null or s.month = $2)`,
+     where p.friend_id = $1 and s.level = $3 and not s.is_over
+       and (s.due_at is null or s.month = $2)`,
     [friendId, month, level],
   );
   const [given] = await reader.query<{ givenMinor: bigint }>(

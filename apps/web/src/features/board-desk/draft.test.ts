@@ -58,7 +58,7 @@ describe("a board that is written", () => {
 
   test("says what it lacks", () => {
     const empty = boardDraftOf(newBoard(brand, ""), brand);
-    expect(brokenBoard(empty, "BDT")).toEqual(["title", "text", "endsAt", "prizes.0"]);
+    expect(brokenBoard(empty, "BDT")).toEqual(["title", "text", "endsAt", "prizes.0.amount"]);
     const draft = draftOf();
     const broken = { ...draft, best: "0", least: "x", shares: "1,", claimDays: "91", by: "shares" };
     expect(brokenBoard({ ...broken, by: "shares", pool: "" }, "BDT")).toEqual([
@@ -67,6 +67,15 @@ describe("a board that is written", () => {
       "pool",
       "shares",
       "claimDays",
+    ]);
+    // A range that ends before it begins would leave places twice.
+    const places = [
+      { to: "3", amount: "5" },
+      { to: "2", amount: "" },
+    ];
+    expect(brokenBoard({ ...draft, by: "places", places }, "BDT")).toEqual([
+      "prizes.1.to",
+      "prizes.1.amount",
     ]);
   });
 

@@ -222,11 +222,10 @@ function brokenEntry(draft: BoardDraft, currency: string): string[] {
 function brokenPrizes(draft: BoardDraft, currency: string): string[] {
   const { by, places, pool, shares, scorePlaces, entry } = draft;
   if (by === "places") {
-    return places.flatMap(({ to, amount }, at) =>
-      isAmount(amount, currency) && wholeOf(to, fromOf(draft, at), 1000) !== undefined
-        ? []
-        : [`prizes.${at}`],
-    );
+    return places.flatMap(({ to, amount }, at) => [
+      ...(wholeOf(to, fromOf(draft, at), 1000) === undefined ? [`prizes.${at}.to`] : []),
+      ...(isAmount(amount, currency) ? [] : [`prizes.${at}.amount`]),
+    ]);
   }
   // A pool of buy-ins may be guaranteed to be nothing.
   const isPool = entry === "cash" ? isNoneOr(pool, currency) : isAmount(pool, currency);

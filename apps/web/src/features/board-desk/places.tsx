@@ -126,7 +126,7 @@ function PlaceTable({ board, places, mayReview, onAsk }: TableProps) {
         </thead>
         <tbody>
           {places.map((place) => (
-            <tr key={place.rank} className={table.row}>
+            <tr key={place.memberId} className={table.row}>
               <td className="num">{place.rank}</td>
               <td>
                 <MemberLink memberId={place.memberId}>{place.username}</MemberLink>

@@ -89,14 +89,14 @@ function Places({ draft, currency, problemOf, onChange }: PartProps) {
             <NumberField
               label={t("upTo")}
               value={to}
-              error={problemOf(`prizes.${at}`)}
+              error={problemOf(`prizes.${at}.to`) ?? problemOf(`prizes.${at}.from`)}
               isWhole
               onType={(text) => write(at, { to: text })}
             />
             <NumberField
               label={`${t("amount")} (${currency})`}
               value={amount}
-              error={problemOf(`prizes.${at}`)}
+              error={problemOf(`prizes.${at}.amount`)}
               isWhole={false}
               onType={(text) => write(at, { amount: text })}
             />

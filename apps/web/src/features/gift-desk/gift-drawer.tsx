@@ -8,6 +8,7 @@ import { BrandName } from "../../ui/desk/names.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { giftListQuery } from "./api.ts";
 import { useGiftWorth } from "./gift-worth.ts";
+import { useTitleText } from "./title-field.tsx";
 
 interface GiftDrawerProps {
   readonly id: string;
@@ -22,8 +23,14 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
   const timeText = useTimeText();
   const query = useQuery(giftListQuery(id));
   const worthOf = useGiftWorth();
+  const titleText = useTitleText();
   return (
-    <QueryDrawer query={query} title={t("one")} titleOf={({ title }) => title} onClose={onClose}>
+    <QueryDrawer
+      query={query}
+      title={t("one")}
+      titleOf={({ title }) => titleText(title)}
+      onClose={onClose}
+    >
       {(row) => (
         <>
           <Facts

@@ -7,6 +7,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { isSaid, saidIn, type Texts } from "../../lib/typed-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
@@ -18,6 +19,7 @@ import { Field } from "../../ui/field.tsx";
 import { emptyPrize, isCounted, prizeOf, type GiftKind, type PrizeDraft } from "./gift-prize.ts";
 import { useGiftWorth } from "./gift-worth.ts";
 import { PrizeFields } from "./prize-fields.tsx";
+import { TitleField } from "./title-field.tsx";
 
 interface GiftFormProps {
   readonly brand: BrandOutline;
@@ -27,17 +29,16 @@ interface GiftFormProps {
 type Checked = CallAnswer<"checkGifts">;
 
 interface Typed extends PrizeDraft {
-  readonly title: string;
+  readonly title: Texts;
   readonly times: string;
   readonly days: string;
   readonly reason: string;
   readonly csv: string;
 }
 
-const empty: Typed = { ...emptyPrize, title: "", times: "1", days: "7", reason: "", csv: "" };
+const empty: Typed = { ...emptyPrize, title: {}, times: "1", days: "7", reason: "", csv: "" };
 /** Fields that change nothing about what the lines give. */
 const wordFields: ReadonlySet<string> = new Set(["title", "times", "days", "reason"]);
-const titleMax = 80;
 /** As much as the contract takes at once. */
 const csvMax = 60_000;
 
@@ -45,7 +46,7 @@ function readForm(typed: Typed, currency: string) {
   const { title, times, days, reason, csv } = typed;
   return {
     prize: prizeOf(typed, currency),
-    title: title.trim() === "" ? undefined : title.trim(),
+    title: isSaid(title) ? saidIn(title) : undefined,
     turnoverBps: factorOf(times),
     days: wholeOf(days, 1, 90),
     reason: isShort(reason) ? undefined : reason.trim(),
@@ -103,7 +104,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
           isBroken={isTried && read.prize === undefined}
           onType={type}
         />
-        <Fields typed={typed} read={read} isTried={isTried} onType={type} />
+        <Fields brand={brand} typed={typed} read={read} isTried={isTried} onType={type} />
         {checked !== undefined && <Lines checked={checked} kind={typed.kind} />}
         <SaveError error={saving.error} />
         {/* The list is long: what is done with it stays in view. */}
@@ -120,6 +121,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
 }
 
 interface FieldsProps {
+  readonly brand: BrandOutline;
   readonly typed: Typed;
   readonly read: Read;
   readonly isTried: boolean;
@@ -129,7 +131,7 @@ interface FieldsProps {
 /** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
 const hasTurnover = ({ kind }: Typed) => kind === "cash" || kind === "free_rounds";
 
-function Fields({ typed, read, isTried, onType }: FieldsProps) {
+function Fields({ brand, typed, read, isTried, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
   const number = (name: "days" | "times", part: unknown) => (
@@ -143,13 +145,11 @@ function Fields({ typed, read, isTried, onType }: FieldsProps) {
   );
   return (
     <>
-      <Field
-        label={t("name")}
-        hint={t("nameHint")}
-        value={typed.title}
-        maxLength={titleMax}
-        error={isTried && read.title === undefined ? t("wrong.name") : undefined}
-        onChange={({ target }) => onType({ title: target.value })}
+      <TitleField
+        brand={brand}
+        title={typed.title}
+        isTried={isTried}
+        onType={(title) => onType({ title })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {hasTurnover(typed) && number("times", read.turnoverBps)}

@@ -15,6 +15,7 @@ import { giftListsQuery } from "./api.ts";
 import { GiftDrawer } from "./gift-drawer.tsx";
 import { useGiftWorth } from "./gift-worth.ts";
 import { GiftForm } from "./gift-form.tsx";
+import { useTitleText } from "./title-field.tsx";
 
 /** Lists of members who were given awards; the address names brand, page and drawer. */
 export function GiftsPage() {
@@ -56,6 +57,7 @@ function Queue({ merchantCode, choice }: QueueProps) {
   const t = useTranslations("console.gifts");
   const words = useTranslations("console.queue");
   const worthOf = useGiftWorth();
+  const titleText = useTitleText();
   const timeText = useTimeText();
   const { search } = useAddress();
   return (
@@ -67,7 +69,7 @@ function Queue({ merchantCode, choice }: QueueProps) {
       idOf={({ listId }) => listId}
       first={{
         head: t("name"),
-        render: ({ title }) => <bdi>{title}</bdi>,
+        render: ({ title }) => <bdi>{titleText(title)}</bdi>,
         renderUnder: ({ given, lines }) => (
           <span className="num block text-fg2">{t("givenOf", { given, lines })}</span>
         ),

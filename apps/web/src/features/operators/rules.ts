@@ -1,4 +1,5 @@
 import type { AuditAction, Permission } from "@baize/contract";
+import { isUuid } from "../../lib/uuid.ts";
 
 /** Names of operators and roles: the same rule as the server's. */
 export function isName(text: string): boolean {
@@ -335,11 +336,9 @@ function changesAt(place: Place): FieldChange[] {
 /** What a subject is called: names for ids, and none of an id that has no name. */
 export function namedSubject(subject: string, names: Readonly<Record<string, string>>): string {
   const words = subject.split(" ").map((word) => names[word] ?? word);
-  const said = words.filter((word) => !isId(word));
+  const said = words.filter((word) => !isUuid(word));
   return (said.length === 0 ? words : said).join(" ");
 }
-
-const isId = (word: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word);
 
 /** The fields of an entry in the order they were written, changed or not, down to single ones. */
 export function changesOf(

@@ -1,3 +1,4 @@
+import { isUuid } from "../../lib/uuid.ts";
 import { states, type WithdrawalState } from "./api.ts";
 
 /**
@@ -9,14 +10,12 @@ export type PayoutView =
   | { readonly kind: "list"; readonly state: WithdrawalState | undefined }
   | { readonly kind: "one"; readonly withdrawalId: string };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function viewOf(part: string | undefined): PayoutView {
   if (part === "accounts") return { kind: "accounts" };
   if (part === "list") return { kind: "list", state: undefined };
   const state = states.find((known) => known === part);
   if (state !== undefined) return { kind: "list", state };
-  return part !== undefined && uuid.test(part)
+  return part !== undefined && isUuid(part)
     ? { kind: "one", withdrawalId: part }
     : { kind: "form" };
 }

@@ -14,7 +14,18 @@ import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { liabilityQuery } from "./api.ts";
 
-const parts = ["cash", "bonus", "locked", "pending", "overdrawn", "test", "jackpots"] as const;
+const parts = [
+  "cash",
+  "bonus",
+  "locked",
+  "pending",
+  "overdrawn",
+  "test",
+  "jackpots",
+  "awards",
+  "accrued",
+  "points",
+] as const;
 
 /** What members are owed, now and every night before. */
 export function LiabilityPage() {
@@ -90,15 +101,21 @@ function Newest({ rows }: { readonly rows: readonly Liability[] }) {
             </p>
           </div>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-            {parts.map((part) => (
-              <div key={part} className="contents">
-                <dt className="text-fg2">{t(part)}</dt>
-                <dd className="text-end">
-                  <Money amount={row[part]} currency={row.currency} />
-                </dd>
-              </div>
-            ))}
+            {parts.map((part) => {
+              const amount = row[part];
+              // Not counted at moments that were recorded long ago.
+              if (amount === null) return undefined;
+              return (
+                <div key={part} className="contents">
+                  <dt className="text-fg2">{t(part)}</dt>
+                  <dd className="text-end">
+                    <Money amount={amount} currency={row.currency} />
+                  </dd>
+                </div>
+              );
+            })}
           </dl>
+          <p className="text-sm text-fg3">{t("rewardsNote")}</p>
         </section>
       ))}
     </div>

@@ -2,18 +2,17 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { loadPageMessages } from "../../lib/i18n.tsx";
+import { isUuid } from "../../lib/uuid.ts";
 import { Empty } from "../../ui/states.tsx";
 
 interface DrawSearch {
   readonly draw?: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The public check of a draw: its commitment before, its seed and result after. */
 export const Route = createFileRoute("/draw")({
   validateSearch: ({ draw }: Record<string, unknown>): DrawSearch =>
-    typeof draw === "string" && uuid.test(draw) ? { draw } : {},
+    typeof draw === "string" && isUuid(draw) ? { draw } : {},
   loader: () => loadPageMessages("draws"),
   component: Draw,
 });
