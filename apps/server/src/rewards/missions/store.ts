@@ -241,6 +241,8 @@ export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<vo
 }
 
 /** Entries that reached more than was issued, a few at a time in the order of members. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
 export function listDue(
   reader: Reader,
   after: EntryKey | undefined,
@@ -251,6 +253,6 @@ export function listDue(
     `select ${entryColumns} from rewards.mission_entry
      where is_due and (member_id, mission_id, period) > ($1, $2, $3)
      order by member_id, mission_id, period limit $4`,
-    [after?.memberId ?? 0n, after?.missionId ?? "", after?.period ?? "", limit],
+    [after?.memberId ?? 0n, after?.missionId ?? firstId, after?.period ?? "", limit],
   );
 }
