@@ -18,7 +18,7 @@ import { createVipTables } from "./vip/tables.ts";
 /** VIP levels, put together with what members staked. */
 export interface ComposeLevelsDeps extends Pick<
   VipMoveDeps,
-  "db" | "clock" | "ids" | "events" | "offers" | "onMoved"
+  "db" | "clock" | "ids" | "events" | "offers" | "onMoved" | "onError"
 > {
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "getMember" | "findMembers">;
@@ -65,7 +65,7 @@ function composeTurnover(
 }
 
 function composeVip(
-  { db, clock, ids, events, offers, brand, identity, awards, onMoved }: ComposeLevelsDeps,
+  { db, clock, ids, events, offers, brand, identity, awards, onMoved, onError }: ComposeLevelsDeps,
   turnover: Turnover,
   parts: () => {
     readonly rebates: Rebates;
@@ -98,6 +98,7 @@ function composeVip(
       });
     },
     onMoved,
+    onError,
   });
 }
 

@@ -222,6 +222,7 @@ function composePoints(
   return {
     points: createPoints({
       ...shared,
+      onError: deps.onError,
       levelOf: vip.pointLevelOf,
       hasPaymentPassword: async (memberId) => (await persons.find(memberId)).hasPaymentPassword,
     }),
@@ -331,6 +332,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   const awards = composeAwards(deps, {
     judgeIn: (tx, award) => {
       if (award.reason === "raffle") return draws.raffles.judgeIn(tx, award);
+      if (award.reason === "mission") return missions.judgeIn(tx, award);
       if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
       return promotions.judgeIn(tx, award);
     },
@@ -350,6 +352,17 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   });
   const bonuses = composeBonuses(deps);
   const journeys = composeJourneys(deps, { awards, bonuses });
+  const { offers, onError } = deps;
+  const marks = markPorts(deps);
+  const missions = createMissions({
+    db,
+    clock,
+    awards,
+    offers,
+    marks,
+    onError,
+    ...takingPart(deps),
+  });
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
@@ -360,7 +373,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     applications: createApplications({ ...takes, sealer: deps.sealer }),
     /** What the console of promotions works with. */
     takes,
-    missions: createMissions({ db, clock, awards, offers: deps.offers, ...takingPart(deps) }),
+    missions,
     boards,
     /** What the cashier asks when money comes. */
     inPools: sumInPools,

@@ -2,6 +2,7 @@ import type { Tx } from "../platform/db.ts";
 import { prolongAwards } from "./awards/store.ts";
 import { prolongEnvelopes } from "./envelopes/store.ts";
 import { prolongGrants } from "./free-rounds/store.ts";
+import { followAwardDates } from "./promotions/entry-store.ts";
 import type { StoppedStretch } from "./stop/rules.ts";
 import { prolongTickets } from "./tickets/store.ts";
 
@@ -11,6 +12,7 @@ import { prolongTickets } from "./tickets/store.ts";
  */
 export async function prolongIn(tx: Tx, stretch: StoppedStretch): Promise<void> {
   await prolongAwards(tx, stretch);
+  await followAwardDates(tx, stretch.merchantCode);
   await prolongTickets(tx, stretch);
   await prolongEnvelopes(tx, stretch);
   await prolongGrants(tx, stretch);

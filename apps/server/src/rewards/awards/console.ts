@@ -33,6 +33,7 @@ import {
   type AwardFilter,
 } from "./store.ts";
 import { awardOf } from "./views.ts";
+import { stakeOf } from "./waiting.ts";
 
 /** Awards that operators give, take back and decide on. */
 export interface AwardConsoleDeps extends AwardMoveDeps {
@@ -41,7 +42,7 @@ export interface AwardConsoleDeps extends AwardMoveDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "directory" | "findMembers">;
-  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "excludedIn">;
   readonly onMoved: () => void;
 }
 
@@ -171,12 +172,6 @@ async function demandSame(tx: Tx, earned: EarnedAward): Promise<void> {
     row.turnoverBps === earned.turnoverBps &&
     row.title["en"] === earned.title["en"];
   if (!isSame) throw new Refusal("idempotency_key_reused");
-}
-
-/** Who may not play can stake nothing, and would lose the way to his other money. */
-async function stakeOf(tx: Tx, { offers }: Deps, memberId: bigint) {
-  const leave = await offers.mayOfferIn(tx, [memberId]);
-  return leave === undefined ? { turnoverBps: 0 } : {};
 }
 
 type Decision = "cancel" | "clear" | "refuse" | "take_back";

@@ -342,6 +342,21 @@ describe("an award", () => {
     const funds = await api.call("withdrawalTerms", { token: member.token });
     expect(funds.value.turnover).toMatchObject({ required: "0.00" });
   });
+
+  test.each(["break", "suspension"])("that waits keeps its turnover in a short %s", async (way) => {
+    const member = await aMember();
+    const claimId = await given(member);
+    await look(member);
+    expect((await claim(member, claimId)).value).toMatchObject({ state: "on_hold" });
+    const { identity } = api.app.platform;
+    if (way === "break") expect((await pause(member, "day")).refusal).toBeUndefined();
+    else await identity.setStatus(member.memberId, "suspended");
+    await put("decideAward", member, claimId, { decision: "pay" });
+    await identity.setStatus(member.memberId, "open");
+    const { token } = await openSession(api, await identity.getMember(member.memberId));
+    const funds = await api.call("withdrawalTerms", { token });
+    expect(funds.value.turnover).toMatchObject({ required: "50.00" });
+  });
 });
 
 test("every change of an award is shown to open tabs", async () => {

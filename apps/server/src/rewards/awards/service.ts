@@ -33,7 +33,7 @@ import {
   type AwardRef,
 } from "./store.ts";
 import { awardOf } from "./views.ts";
-import { payWaiting } from "./waiting.ts";
+import { mayPay, payWaiting } from "./waiting.ts";
 
 /**
  * Awards: what facts of other nouns earned, and what members claim of it. A noun that rewards
@@ -187,17 +187,10 @@ async function listOwn(
   return pageOf(query, total, content);
 }
 
-/** Whether what nobody asks for now could be claimed: what would be refused waits instead. */
-async function mayPay(tx: Tx, deps: AwardsDeps, row: AwardRow): Promise<boolean> {
-  try {
-    return !(await deps.judgeIn(tx, row));
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
-
-/** Pays it, or lets it wait for the end of a stop. Nothing can be staked by an excluded member. */
+/**
+ * Pays it, or lets it wait for the end of a stop and be judged then. What would be refused waits
+ * for an operator. Nothing can be staked by an excluded member.
+ */
 async function settleOne(
   tx: Tx,
   deps: AwardsDeps,
@@ -206,7 +199,8 @@ async function settleOne(
 ): Promise<void> {
   const turnoverBps = isExclusion ? 0 : row.turnoverBps;
   if (mustWait) await letWait(tx, row, turnoverBps);
-  else await pay(tx, deps, row, "claim", { turnoverBps });
+  else if (await mayPay(tx, deps, row)) await pay(tx, deps, row, "claim", { turnoverBps });
+  else await change(tx, deps, row, "hold");
 }
 
 /**
@@ -231,7 +225,7 @@ async function settle(
   for (const row of rows) {
     // What is no money invites to play: it ends with the break.
     if (row.prize !== null) await change(tx, deps, row, "cancel");
-    else if (isHeld || !(await mayPay(tx, deps, row))) await change(tx, deps, row, "hold");
+    else if (isHeld) await change(tx, deps, row, "hold");
     else await settleOne(tx, deps, row, way);
   }
 }

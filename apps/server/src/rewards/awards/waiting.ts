@@ -16,19 +16,47 @@ interface WaitingDeps extends AwardMoveDeps {
   readonly offers: Pick<OfferGate, "excludedIn">;
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
 }
 
+/** Whether what nobody asks for now could be claimed: what would be refused waits instead. */
+export async function mayPay(
+  tx: Tx,
+  deps: Pick<WaitingDeps, "judgeIn">,
+  row: AwardRow,
+): Promise<boolean> {
+  try {
+    return !(await deps.judgeIn(tx, row));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * An excluded member can stake nothing, and would lose the way to his other money. A shorter break
+ * changes nothing about what is to be staked, or it would be a way around it.
+ */
+export async function stakeOf(
+  tx: Tx,
+  { offers }: { readonly offers: Pick<OfferGate, "excludedIn"> },
+  memberId: bigint,
+): Promise<{ readonly turnoverBps?: 0 }> {
+  return (await offers.excludedIn(tx, [memberId])).has(memberId) ? { turnoverBps: 0 } : {};
+}
+
 /** An operator decides first about a member under review, or whose account is not open. */
 async function payIn(tx: Tx, deps: WaitingDeps, row: AwardRow): Promise<AwardRow | undefined> {
   const { memberId } = row;
-  const isHeld = (await deps.isUnderReview(tx, memberId)) || (await deps.isShut(tx, memberId));
+  const isHeld =
+    (await deps.isUnderReview(tx, memberId)) ||
+    (await deps.isShut(tx, memberId)) ||
+    !(await mayPay(tx, deps, row));
   if (isHeld) return change(tx, deps, row, "hold");
-  // It is the member's money, also on a break; an excluded member can stake nothing for it.
-  const isExcluded = (await deps.offers.excludedIn(tx, [memberId])).has(memberId);
-  return pay(tx, deps, row, "claim", isExcluded ? { turnoverBps: 0 } : {});
+  return pay(tx, deps, row, "claim", await stakeOf(tx, deps, memberId));
 }
 
 /** False where nothing waits any more, or the brand was stopped again. */

@@ -1,6 +1,7 @@
 import type { FreeRounds, FreeRoundsState, MemberFreeRounds } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
+import { stoppedMs } from "../stop/rules.ts";
 
 /**
  * Free rounds: what a grant is, and which round may be played of it. Pure.
@@ -88,9 +89,18 @@ export function overCap({ wonMinor, winCapMinor }: Pick<GrantRow, "wonMinor" | "
 
 const unansweredMsMax = 72 * hourMs;
 
-/** Whether a vendor was silent for so long that what it was to give is given up. */
-export const isGivenUp = ({ state, grantedAt }: Pick<GrantRow, "state" | "grantedAt">, now: Date) =>
-  state === "sending" && now.getTime() - grantedAt.getTime() >= unansweredMsMax;
+/**
+ * Whether a vendor was silent for so long that what it was to give is given up. Nobody asked it
+ * while the brand's rewards were stopped.
+ */
+export const isGivenUp = (
+  { state, grantedAt }: Pick<GrantRow, "state" | "grantedAt">,
+  now: Date,
+  stops: Parameters<typeof stoppedMs>[0],
+) => {
+  const silentMs = now.getTime() - grantedAt.getTime() - stoppedMs(stops, grantedAt, now);
+  return state === "sending" && silentMs >= unansweredMsMax;
+};
 
 const pauseMsMax = 60 * minuteMs;
 

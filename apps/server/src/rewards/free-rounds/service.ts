@@ -9,6 +9,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { freeRoundsOpenedOf } from "./events.ts";
+import { listStopsSince } from "../stop/store.ts";
 import { consolePartOf, grantOf, isGivenUp, nextTryAt, type GrantRow } from "./rules.ts";
 import {
   countGrants,
@@ -96,7 +97,9 @@ async function askUntilGivenUp(deps: FreeRoundsDeps, row: GrantRow): Promise<Ven
   try {
     return await askVendor(deps, row);
   } catch (error) {
-    if (!isGivenUp(row, deps.clock.now())) throw error;
+    const { merchantCode, grantedAt } = row;
+    const stops = await deps.db.read((reader) => listStopsSince(reader, merchantCode, grantedAt));
+    if (!isGivenUp(row, deps.clock.now(), stops)) throw error;
     deps.onError(error);
     return { refused: "" };
   }
@@ -127,13 +130,27 @@ async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
   }
 }
 
-/** Tells vendors what waits, or one grant of it; answers how many there were. */
-async function poll(deps: FreeRoundsDeps, grantId?: string): Promise<number> {
+/** Tells vendors of some that wait, or of one grant; answers how many there were. */
+async function tellSome(deps: FreeRoundsDeps, grantId?: string): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + leaseMs);
   const due = await deps.db.transaction((tx) => takeDueGrants(tx, now, until, dueMax, grantId));
   for (const row of due) await tell(deps, row);
   return due.length;
+}
+
+/** Of one run: a vendor that is slow to answer keeps other work waiting no longer. */
+const runMsMax = 30_000;
+
+/** Tells vendors of what waits; answers how many there were. */
+async function poll(deps: FreeRoundsDeps): Promise<number> {
+  const begun = deps.clock.now().getTime();
+  let told = 0;
+  for (;;) {
+    const some = await tellSome(deps);
+    told += some;
+    if (some < dueMax || deps.clock.now().getTime() - begun >= runMsMax) return told;
+  }
 }
 
 const contentOf = (row: GrantRow) =>
@@ -217,7 +234,7 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
     cancelIn,
     poll: () => poll(deps),
     /** Tells its vendor of one grant at once, if it waits. */
-    tellNow: async (grantId: string): Promise<void> => void (await poll(deps, grantId)),
+    tellNow: async (grantId: string): Promise<void> => void (await tellSome(deps, grantId)),
     /** Refuses: not_found. */
     async get(memberId: bigint, grantId: string, language: string): Promise<MemberFreeRounds> {
       const row = await db.read((reader) => findGrant(reader, memberId, grantId));

@@ -136,6 +136,7 @@ describe("the periods of terms", () => {
 test.each([
   [{ currency: "USD" }, "currency"],
   [{ gameTypes: [...gameTypes, "RNG" as const] }, "gameTypes"],
+  [{ gameTypes: ["PVP" as const] }, "gameTypes"],
   [{ minLoss: "1.001" }, "minLoss"],
   [{ cap: "0.001" }, "cap"],
   [{ rates: [0, 1, 0].map((level) => ({ level, ratePpm: 1 })) }, "rates.2.level"],

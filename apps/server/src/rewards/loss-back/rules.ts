@@ -158,6 +158,8 @@ export function faultOfLossBack(
   if (new Set(settings.gameTypes).size < settings.gameTypes.length) {
     return { field: "gameTypes", reason: "twice" };
   }
+  // What players win of each other one of them loses on purpose.
+  if (settings.gameTypes.includes("PVP")) return { field: "gameTypes", reason: "cannot_change" };
   for (const field of ["minLoss", "cap"] as const) {
     if (parseMinor(settings[field], currency) === undefined) {
       return { field, reason: "not_an_amount" };

@@ -2,8 +2,10 @@ import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
+import type { MarkDeps } from "../marks/service.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
@@ -42,6 +44,9 @@ export interface MissionsDeps {
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Those of these that are accounts of the house: they never take part. */
   readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Of a person, payout account and device. */
+  readonly marks: MarkDeps;
+  readonly onError: (error: unknown) => void;
 }
 
 /** A fact, and the brand it is of. */
@@ -269,23 +274,26 @@ export async function foldFacts(
 
 const dueAtOnce = 200;
 
+/** Answers how much was given. */
+const giveOne = (deps: MissionsDeps, key: EntryKey): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, key);
+    if (entry?.isDue !== true) return 0;
+    const rule = (await ruleFinder(tx, [entry]))(entry);
+    const saved = await issueReached(tx, deps, rule, entry);
+    await saveEntries(tx, [saved]);
+    return saved.issued - entry.issued;
+  });
+
 /** Looks again at what was reached while nothing could be given; answers how much was given. */
 export async function giveDue(deps: MissionsDeps): Promise<number> {
   let given = 0;
-  for (let after = 0n; ;) {
-    const due = await deps.db.read((reader) => listDue(reader, after, dueAtOnce));
-    for (const key of due) {
-      given += await deps.db.transaction(async (tx) => {
-        const entry = await lockEntry(tx, key);
-        if (entry?.isDue !== true) return 0;
-        const rule = (await ruleFinder(tx, [entry]))(entry);
-        const saved = await issueReached(tx, deps, rule, entry);
-        await saveEntries(tx, [saved]);
-        return saved.issued - entry.issued;
-      });
-    }
+  for (let after: EntryKey | undefined; ;) {
+    const from = after;
+    const due = await deps.db.read((reader) => listDue(reader, from, dueAtOnce));
+    await tryEach(due, deps.onError, async (key) => (given += await giveOne(deps, key)));
     const last = due.at(-1);
     if (last === undefined || due.length < dueAtOnce) return given;
-    after = last.memberId;
+    after = last;
   }
 }

@@ -241,6 +241,15 @@ export function reachedOf(rule: MissionRule, actual: readonly bigint[]): number 
 export const sourceOf = (missionId: string, period: string, milestone: number): string =>
   `mission:${missionId}:${period}:${milestone}`;
 
+/** The mission and period whose milestone an award is of. */
+export function placeOf(source: string): { readonly missionId: string; readonly period: string } {
+  const [kind, missionId, period] = source.split(":");
+  if (kind !== "mission" || missionId === undefined || period === undefined) {
+    throw new Error(`${source} is no mission's`);
+  }
+  return { missionId, period };
+}
+
 export interface EntryKey {
   readonly memberId: bigint;
   readonly missionId: string;

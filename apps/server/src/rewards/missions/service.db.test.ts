@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { readersOf } from "../../../test/events.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { taka } from "../../../test/tables.ts";
 import { chargebackReversed, depositChargedBack, depositCredited } from "../../cashier/index.ts";
 import { demoMissions } from "./demo.ts";
@@ -105,6 +106,25 @@ async function tell({ memberId }: BonusPlayer, depositId: string, of: "in" | "ba
 }
 
 describe("a mission", () => {
+  test("gives to one account of a person", async () => {
+    const milestones = [{ expected: "1", amount: "5.00" }];
+    const few: MissionSettings["tasks"] = [{ measure: "rounds", filter, expected: "1" }];
+    await aMission("spins", { needsJoin: false, tasks: few, milestones });
+    const players = [await house.aPlayer(), await house.aPlayer()];
+    const { addPayee } = sharingOf(house.api);
+    for (const player of players) await addPayee(player, "01700000001");
+    for (const player of players) await play(player, { stake: 10 });
+    await follow();
+    const ends: (string | undefined)[] = [];
+    for (const { token } of players) {
+      const [one] = (await house.api.call("claims", { token })).value.content;
+      const body = { claimId: one?.claimId ?? "" };
+      const claimed = await house.api.call("claimAward", { token, body });
+      ends.push(claimed.refusal?.code ?? claimed.value.state);
+    }
+    expect(ends).toEqual(["claimed", "not_eligible"]);
+  });
+
   test("counts a deposit once that was charged back and came again", async () => {
     const missionId = await aMission("stakes", {
       tasks: [{ measure: "deposited", filter, expected: "20000.00" }],

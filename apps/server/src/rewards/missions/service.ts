@@ -2,7 +2,9 @@ import type { CallParsed, Mission, MissionMilestone } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
+import { markClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import type { Period } from "../../platform/zone-periods.ts";
 import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
@@ -10,6 +12,7 @@ import {
   factsKeptMs,
   missionPeriod,
   missionRuleOf,
+  placeOf,
   sourceOf,
   type EntryRow,
   type MissionRule,
@@ -38,6 +41,21 @@ export interface Missions {
   readonly poll: () => Promise<number>;
   /** Forgets facts of long ago. For the worker. */
   readonly cleanUp: () => Promise<number>;
+  /** Whether an operator is to look at an award of a mission first. Refuses: not_eligible. */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
+}
+
+/**
+ * One account of a person is given what a mission gives in a period; one of the same device waits
+ * for an operator.
+ */
+async function judgeIn(tx: Tx, deps: MissionsDeps, award: AwardRow): Promise<boolean> {
+  const { missionId, period } = placeOf(award.source);
+  const { memberId, merchantCode } = award;
+  const place = { merchantCode, scope: `mission:${missionId}`, period };
+  const marked = await markClaim(tx, deps.marks, place, { memberId, subject: missionId });
+  if (marked === "not_eligible") throw new Refusal("not_eligible");
+  return marked === "hold";
 }
 
 interface Asked extends Whose {
@@ -235,6 +253,7 @@ export function createMissions(deps: MissionsDeps): Missions {
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
     poll: () => giveDue(deps),
     cleanUp: () => cleanUp(deps),
+    judgeIn: (tx, award) => judgeIn(tx, deps, award),
     handlers: {
       missions: ({ query }, context) => list(deps, askedOf(context), query),
       missionMilestones: ({ query }, context) =>

@@ -241,11 +241,18 @@ export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<vo
 }
 
 /** Entries that reached more than was issued, a few at a time in the order of members. */
-export function listDue(reader: Reader, after: bigint, limit: number): Promise<EntryRow[]> {
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+export function listDue(
+  reader: Reader,
+  after: EntryKey | undefined,
+  limit: number,
+): Promise<EntryRow[]> {
   return entries(
     reader,
-    `select ${entryColumns} from rewards.mission_entry where is_due and member_id > $1
-     order by member_id limit $2`,
-    [after, limit],
+    `select ${entryColumns} from rewards.mission_entry
+     where is_due and (member_id, mission_id, period) > ($1, $2, $3)
+     order by member_id, mission_id, period limit $4`,
+    [after?.memberId ?? 0n, after?.missionId ?? firstId, after?.period ?? "", limit],
   );
 }

@@ -4,6 +4,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { postEarned, type PointMoveDeps } from "./moves.ts";
@@ -31,6 +32,7 @@ export interface PointsDeps extends PointMoveDeps {
   readonly hasPaymentPassword: (memberId: bigint) => Promise<boolean>;
   /** The member's VIP level and what it multiplies points by; null without levels. */
   readonly levelOf: (member: PointLevelAsker) => Promise<PointConfig["level"]>;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface PointLevelAsker {
@@ -89,7 +91,7 @@ async function settleAll(deps: PointsDeps): Promise<number> {
   for (let after = 0n; ;) {
     const from = after;
     const due = await deps.db.read((reader) => listDueAfter(reader, from, membersAtOnce));
-    for (const member of due) await settle(deps, member);
+    await tryEach(due, deps.onError, (member) => settle(deps, member));
     settled += due.length;
     const last = due.at(-1);
     if (last === undefined || due.length < membersAtOnce) return settled;

@@ -193,20 +193,24 @@ export async function saveCodes(
 }
 
 /** Wrong codes of a member in this hour. */
-export async function countWrong(reader: Reader, memberId: bigint, hour: Date): Promise<number> {
-  const [row] = await reader.query<{ wrong: number }>(
-    `select wrong from rewards.promo_code_try where member_id = $1 and hour = $2`,
-    [memberId, hour],
-  );
-  return row?.wrong ?? 0;
-}
-
-export async function addWrong(tx: Tx, memberId: bigint, hour: Date): Promise<void> {
-  await tx.execute(
+/** Counts a try of an hour; answers how many there were with it. */
+export async function addTry(tx: Tx, memberId: bigint, hour: Date): Promise<number> {
+  const [row] = await tx.query<{ wrong: number }>(
     `insert into rewards.promo_code_try (member_id, hour, wrong) values ($1, $2, 1)
      on conflict (member_id) do update set hour = excluded.hour,
        wrong = case when rewards.promo_code_try.hour = excluded.hour
-         then rewards.promo_code_try.wrong + 1 else 1 end`,
+         then rewards.promo_code_try.wrong + 1 else 1 end
+     returning wrong`,
+    [memberId, hour],
+  );
+  return row?.wrong ?? 1;
+}
+
+/** A try that was not wrong does not count. */
+export async function takeTryBack(tx: Tx, memberId: bigint, hour: Date): Promise<void> {
+  await tx.execute(
+    `update rewards.promo_code_try set wrong = wrong - 1
+     where member_id = $1 and hour = $2 and wrong > 0`,
     [memberId, hour],
   );
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { notingHeld } from "../promotion-control/service.ts";
-import { addWrong, countWrong, findCode, useCode, type CodeRow } from "./budget-store.ts";
+import { addTry, findCode, takeTryBack, useCode, type CodeRow } from "./budget-store.ts";
 import { lockEntry, type EntryRow } from "./entry-store.ts";
 import { begin, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";
@@ -28,15 +28,23 @@ export const wrongMax = 10;
 
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
-/** Refuses: rate_limited. */
-async function demandTries({ db, clock }: TakeDeps, memberId: bigint): Promise<void> {
+/**
+ * Counts a try before it is known whether the code is right, so that many at once are no more than
+ * one after the other. Refuses: rate_limited.
+ */
+async function takeTry({ db, clock }: TakeDeps, memberId: bigint): Promise<void> {
   const at = clock.now();
   const hour = hourOf(at);
-  const wrong = await db.read((reader) => countWrong(reader, memberId, hour));
-  if (wrong < wrongMax) return;
+  const taken = await db.transaction((tx) => addTry(tx, memberId, hour));
+  if (taken <= wrongMax) return;
   const retryAfterSeconds = Math.ceil((hour.getTime() + hourMs - at.getTime()) / 1000);
   throw new Refusal("rate_limited", { retryAfterSeconds });
 }
+
+/** What tells that a code is known only to those it is for: asked often, it is guessing too. */
+const isGuess = (error: unknown) =>
+  error instanceof Refusal &&
+  (error.code === "promo_code_invalid" || error.code === "not_eligible");
 
 interface Typing {
   readonly memberId: bigint;
@@ -76,10 +84,23 @@ async function claimIn(tx: Tx, deps: TakeDeps, { memberId, code, leave, zone }: 
   return { row, terms: open.terms };
 }
 
-/** Counts a wrong code; the refusal that follows must not take it back. */
-async function refuseWrong({ db, clock }: TakeDeps, memberId: bigint): Promise<never> {
-  await db.transaction((tx) => addWrong(tx, memberId, hourOf(clock.now())));
-  throw new Refusal("promo_code_invalid");
+const giveBackTry = ({ db, clock }: TakeDeps, memberId: bigint): Promise<void> =>
+  db.transaction((tx) => takeTryBack(tx, memberId, hourOf(clock.now())));
+
+async function claimTyped(
+  deps: TakeDeps,
+  {
+    memberId,
+    merchantCode,
+    promoCode,
+  }: Pick<Taker, "memberId" | "merchantCode"> & { readonly promoCode: string },
+) {
+  const leave = await deps.offers.mayOffer(memberId);
+  const zone = await deps.timeZoneOf(merchantCode);
+  await deps.running.of(merchantCode);
+  const code = await deps.db.read((reader) => findCode(reader, merchantCode, promoCode));
+  if (code === undefined) throw new Refusal("promo_code_invalid");
+  return notingHeld(deps, (tx) => claimIn(tx, deps, { memberId, code, leave, zone }));
 }
 
 /**
@@ -94,21 +115,15 @@ export async function claimCode(
   { memberId, merchantCode, language }: Taker,
   promoCode: string,
 ): Promise<PromotionEntry> {
-  await demandTries(deps, memberId);
-  const leave = await deps.offers.mayOffer(memberId);
-  const zone = await deps.timeZoneOf(merchantCode);
-  await deps.running.of(merchantCode);
-  const code = await deps.db.read((reader) => findCode(reader, merchantCode, promoCode));
-  if (code === undefined) return refuseWrong(deps, memberId);
-  const typing = { memberId, code, leave, zone };
-  const claimed = await notingHeld(deps, (tx) => claimIn(tx, deps, typing)).catch(
-    (error: unknown): undefined => {
-      if (error instanceof Refusal && error.code === "promo_code_invalid") return undefined;
-      throw error;
-    },
-  );
-  if (claimed === undefined) return refuseWrong(deps, memberId);
-  deps.onMoved();
-  const row: EntryRow = claimed.row;
-  return entryOf(row, claimed.terms, language);
+  await takeTry(deps, memberId);
+  try {
+    const claimed = await claimTyped(deps, { memberId, merchantCode, promoCode });
+    await giveBackTry(deps, memberId);
+    deps.onMoved();
+    const row: EntryRow = claimed.row;
+    return entryOf(row, claimed.terms, language);
+  } catch (error) {
+    if (!isGuess(error)) await giveBackTry(deps, memberId);
+    throw error;
+  }
 }

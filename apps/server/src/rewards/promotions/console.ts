@@ -11,7 +11,7 @@ import { demandWithinCaps } from "../caps/service.ts";
 import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
 import { createDrafts, holdIn } from "../drafts/service.ts";
 import { listTakenCodes } from "./budget-store.ts";
-import { sumEntries, type EntrySum } from "./entry-store.ts";
+import { sumEntries, type EntrySum, followAwardDates } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
 import { askedByTerms, faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
 import {
@@ -169,7 +169,9 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
     async onResumed(tx, row) {
       // Nobody could claim while it was stopped.
       const until = new Date(given.clock.now().getTime() + dayMs);
-      if (row.isStopped) await leaveTimeToClaim(tx, row, until);
+      if (!row.isStopped) return;
+      await leaveTimeToClaim(tx, row, until);
+      await followAwardDates(tx, row.merchantCode);
     },
     holdOf: ({ state, isStopped }) => ({ state, isStopped }),
   };

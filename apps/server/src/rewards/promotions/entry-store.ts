@@ -138,6 +138,17 @@ export const lockEntryById = (tx: Tx, memberId: bigint, entryId: string) =>
     [memberId, entryId],
   );
 
+/** The last dates of parts whose awards' were moved. */
+export const followAwardDates = (tx: Tx, merchantCode: string): Promise<number> =>
+  tx.execute(
+    `update rewards.promotion_entry e set expires_at = a.claim_by
+     from rewards.award a
+     where a.merchant_code = $1 and a.state = 'issued' and a.promotion_id is not null
+       and a.member_id = e.member_id and a.award_id = e.award_id
+       and e.state = 'issued' and e.expires_at < a.claim_by`,
+    [merchantCode],
+  );
+
 /** The one whose award this is. */
 export const lockEntryOfAward = (tx: Tx, memberId: bigint, awardId: string) =>
   one(

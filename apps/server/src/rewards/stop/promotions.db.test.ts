@@ -1,7 +1,9 @@
 import { dayMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readersOf } from "../../../test/events.ts";
 import { openPromotions } from "../../../test/promotions.ts";
 import { stopsOf } from "../../../test/stops.ts";
+import { pauseConsumer } from "../awards/pauses.ts";
 
 /** What a promotion gave before all was stopped, and claims that were under way at the press. */
 
@@ -26,8 +28,10 @@ async function anIssued() {
 }
 const stateOf = async (claimId: string) => {
   const rows = await house.api.database.db.read((reader) =>
-    reader.query<{ state: string; claimBy: Date }>(
-      `select state, claim_by as "claimBy" from rewards.award where award_id = $1`,
+    reader.query<{ state: string; claimBy: Date; waits: boolean; expiresAt: Date }>(
+      `select a.state, a.claim_by as "claimBy", a.waits, e.expires_at as "expiresAt"
+       from rewards.award a join rewards.promotion_entry e using (member_id, award_id)
+       where award_id = $1`,
       [claimId],
     ),
   );
@@ -44,11 +48,27 @@ test("what a promotion gave does not lapse while it is stopped, nor for a day af
   expect(await stateOf(claimId)).toMatchObject({ state: "issued" });
   await house.signIn();
   expect((await house.resume(promotionId)).refusal).toBeUndefined();
-  const until = house.api.clock.now().getTime() + dayMs;
-  expect((await stateOf(claimId))?.claimBy.getTime()).toBe(until);
+  const until = new Date(house.api.clock.now().getTime() + dayMs);
+  // The promotions page says the same date.
+  expect(await stateOf(claimId)).toMatchObject({ claimBy: until, expiresAt: until });
   house.api.clock.advance(dayMs);
   await awards().poll();
   expect(await stateOf(claimId)).toMatchObject({ state: "expired" });
+});
+
+test("what a promotion gave waits where a break begins in a stop, and is judged after it", async () => {
+  const { member, promotionId, claimId } = await anIssued();
+  await press();
+  const own = await house.api.app.platform.identity.getMember(member.memberId);
+  const body = { length: "day", account: own.username };
+  await house.api.call("pausePlay", { token: member.token, body });
+  const at = { db: house.api.database.db, url: house.api.database.url };
+  await readersOf(at, [pauseConsumer(awards())]).catchUp();
+  expect(await stateOf(claimId)).toMatchObject({ state: "issued", waits: true });
+  await lift();
+  expect((await house.resume(promotionId)).refusal).toBeUndefined();
+  await awards().poll();
+  expect(await stateOf(claimId)).toMatchObject({ state: "claimed" });
 });
 
 test("a claim that passed the guard before the press pays nothing after it", async () => {

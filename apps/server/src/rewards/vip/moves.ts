@@ -58,6 +58,7 @@ export interface VipMoveDeps {
   /** All deposits that arrived and were not taken back. */
   readonly sumDeposited: (reader: Reader, memberId: bigint) => Promise<bigint>;
   readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** The gate's leave in the transaction that gives; undefined where a break began meanwhile. */

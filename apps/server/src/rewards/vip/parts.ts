@@ -2,6 +2,7 @@ import { dayMs } from "@baize/contract/durations";
 import { addDays } from "../../platform/day-names.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { leaveIn, type VipMoveDeps } from "./moves.ts";
 import { endPart, listPartMembers, lockDueParts, type PartRow } from "./part-store.ts";
 
@@ -67,7 +68,7 @@ export async function pollParts(
     const members = await deps.db.read((reader) =>
       listPartMembers(reader, { merchantCode, today }, from, membersAtOnce),
     );
-    for (const memberId of members) await issueDue(deps, memberId, today);
+    await tryEach(members, deps.onError, (memberId) => issueDue(deps, memberId, today));
     done += members.length;
     const last = members.at(-1);
     if (last === undefined || members.length < membersAtOnce) return done;

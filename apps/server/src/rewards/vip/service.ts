@@ -10,6 +10,7 @@ import {
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { textIn } from "../../platform/text.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
@@ -151,9 +152,9 @@ const looksAtOnce = 200;
 
 async function pollLooks(deps: VipDeps): Promise<number> {
   const members = await deps.db.read((reader) => listLooks(reader, looksAtOnce));
-  for (const memberId of members) await look(deps, memberId);
+  await tryEach(members, deps.onError, (memberId) => look(deps, memberId));
   const over = await deps.db.read((reader) => listSetOver(reader, deps.clock.now(), looksAtOnce));
-  for (const memberId of over) await endSet(deps, memberId);
+  await tryEach(over, deps.onError, (memberId) => endSet(deps, memberId));
   if (members.length > 0) deps.onMoved();
   return members.length + over.length;
 }

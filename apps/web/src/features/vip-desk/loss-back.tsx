@@ -1,4 +1,4 @@
-import type { LossBackPolicy } from "@baize/contract";
+import type { GameType, LossBackPolicy } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -27,6 +27,9 @@ import {
   withGame,
   type LossBackDraft,
 } from "./loss-back-draft.ts";
+
+/** What players win of each other is no loss that comes back. */
+const isCounted = (type: GameType) => type !== "PVP";
 
 const policiesQuery = queryOptions({
   queryKey: ["vip", "lossBack"],
@@ -178,7 +181,7 @@ function Terms({ draft, setDraft, currency, problemOf }: TermsProps) {
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-medium">{t("games")}</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {gameTypes.map((type) => (
+          {gameTypes.filter(isCounted).map((type) => (
             <Check
               key={type}
               label={names(type)}
