@@ -26,6 +26,7 @@ export {
   type RewardFigures,
 } from "./promotion-reports/figures.ts";
 export { resealApplicationPictures } from "./applications/pictures.ts";
+export { awardTitles } from "./awards/views.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export {

@@ -97,6 +97,8 @@ describe("a claim", () => {
     expect(await waiting(member)).toEqual([0, "0.00"]);
     for (const one of claims) expect(one.value).toMatchObject({ isClaimed: true, total: "1.00" });
     expect(await cashOf(member)).toBe(10_100n);
+    const { content } = (await api.call("transactions", { token: member.token, query: {} })).value;
+    expect(content[0]).toMatchObject({ kind: "bonus", rewardTitle: "Daily check-in" });
     const { turnover } = (await api.call("withdrawalTerms", { token: member.token })).value;
     expect(turnover.missing).toBe("3.00");
   });
