@@ -22,7 +22,7 @@ function Waits() {
       conditions.some(({ kind, isMet }) => kind === "verified" && !isMet),
   );
   const waiting = [
-    ...promotions.map(({ id, title }) => ({ id, title, url: `/promotions?id=${id}` })),
+    ...promotions.map(({ id, title }) => ({ id, title, url: `/promotions#${id}` })),
     ...envelopes.map(({ envelopeId, title }) => ({
       id: envelopeId,
       title,
@@ -31,7 +31,7 @@ function Waits() {
   ];
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waits-for-proof" className="card grid gap-3 border-warn p-4 sm:p-5">
+    <section aria-labelledby="waits-for-proof" className="card grid gap-3 border-brand-fg p-4 sm:p-5">
       <h2 id="waits-for-proof" className="font-display text-md font-semibold">
         {t("waits")}
       </h2>
@@ -39,7 +39,10 @@ function Waits() {
         {waiting.map(({ id, title, url }) => (
           <li key={id} className="flex items-center gap-2.5">
             <Gift size={18} className="shrink-0 text-brand-fg" aria-hidden />
-            <ContentLink url={url} className="min-w-0 font-semibold text-brand-fg underline underline-offset-4">
+            <ContentLink
+              url={url}
+              className="min-w-0 font-semibold text-brand-fg underline underline-offset-4"
+            >
               <bdi>{title}</bdi>
             </ContentLink>
           </li>
