@@ -63,7 +63,7 @@ export function LevelTable({ progress }: LevelTableProps) {
           className="card overflow-x-auto"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          role="region"
+          role="group"
           aria-labelledby="vip-levels"
         >
           <table className="w-full border-collapse text-start">
@@ -78,7 +78,10 @@ export function LevelTable({ progress }: LevelTableProps) {
                     {name}
                   </th>
                   {benefits.map((one) => (
-                    <td key={one.level} className={`p-3 align-top ${one.level === level ? own : ""}`}>
+                    <td
+                      key={one.level}
+                      className={`p-3 align-top ${one.level === level ? own : ""}`}
+                    >
                       {cell(one)}
                     </td>
                   ))}

@@ -77,8 +77,8 @@ function wayOf({ from, to }: Segment, label: string): "across" | "along" | "numb
   return chordAt(degrees, 97 - label.length * 5.8) >= 8 ? "along" : "number";
 }
 
-/** Numbers of neighbours that are too narrow stand one behind the other. */
-const numberRows = [92, 77, 62, 47] as const;
+/** Numbers of neighbours that are too narrow stand one behind the other, clear of amounts. */
+const numberRows = [54, 39, 92, 77] as const;
 
 function rowOf(segments: readonly Segment[], labels: readonly string[], index: number): number {
   const before = segments.slice(0, index).toReversed();
