@@ -39,13 +39,8 @@ export function NextMoment({ at, text, clockLabel, onReached }: NextMomentProps)
       <div className="min-w-0">
         <p className="text-sm text-fg2">{text}</p>
         {left > 0 && left <= countedSeconds ? (
-          <p
-            className="num font-display text-xl font-bold"
-            role="timer"
-            aria-label={clockLabel}
-            dir="ltr"
-          >
-            {clockText(left)}
+          <p className="num font-display text-xl font-bold" role="timer" aria-label={clockLabel}>
+            <bdi dir="ltr">{clockText(left)}</bdi>
           </p>
         ) : (
           left > 0 &&
