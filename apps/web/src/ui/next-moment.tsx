@@ -14,7 +14,7 @@ interface NextMomentProps {
   readonly text: string;
   /** What the clock of the last hour is called. */
   readonly clockLabel: string;
-  /** When it is there. */
+  /** When it is there; the same function each time. */
   readonly onReached: () => void;
 }
 
@@ -22,11 +22,10 @@ interface NextMomentProps {
 export function NextMoment({ at, text, clockLabel, onReached }: NextMomentProps) {
   const language = useLanguage();
   const left = useSecondsUntil(Date.parse(at));
+  const isReached = left === 0;
   useEffect(() => {
-    if (left === 0) onReached();
-    // Once, and not whenever the caller is drawn again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [left === 0]);
+    if (isReached) onReached();
+  }, [isReached, onReached]);
   const until = untilText(at, serverNow(), language);
   return (
     <div className="flex items-start gap-3">

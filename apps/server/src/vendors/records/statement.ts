@@ -4,7 +4,15 @@ import type { StatementLine, StatementQuery } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
-import { isTitled, kindOf, ledgerKindsOf, rangeOf, rewardOf, signedMinor, summaryOf } from "./rules.ts";
+import {
+  isTitled,
+  kindOf,
+  ledgerKindsOf,
+  rangeOf,
+  rewardOf,
+  signedMinor,
+  summaryOf,
+} from "./rules.ts";
 import { showRound, type RecordsDeps } from "./service.ts";
 import { listRoundsById } from "../rounds/store.ts";
 

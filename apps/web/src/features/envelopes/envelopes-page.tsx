@@ -62,6 +62,8 @@ export function EnvelopesPage() {
   );
 }
 
+const readAgain = () => void readEnvelopes();
+
 /** The rain that comes next: when, what is in it, and what it asks. */
 function NextRain({ envelope, onCheck }: RowProps) {
   const t = useTranslations("draws.envelope");
@@ -78,7 +80,7 @@ function NextRain({ envelope, onCheck }: RowProps) {
             at={opensAt}
             text={t("opens", { time: timeText(opensAt) })}
             clockLabel={t("opensIn")}
-            onReached={() => void readEnvelopes()}
+            onReached={readAgain}
           />
         </div>
         <EnvelopePicture isOpen={false} isStill className="w-28 sm:w-44" />

@@ -31,7 +31,10 @@ function Waits() {
   ];
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waits-for-proof" className="card grid gap-3 border-brand-fg p-4 sm:p-5">
+    <section
+      aria-labelledby="waits-for-proof"
+      className="card grid gap-3 border-brand-fg p-4 sm:p-5"
+    >
       <h2 id="waits-for-proof" className="font-display text-md font-semibold">
         {t("waits")}
       </h2>
