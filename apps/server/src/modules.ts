@@ -31,6 +31,7 @@ import {
 import { reportsModule } from "./reports/index.ts";
 import {
   composeFreePlays,
+  awardTitles,
   composeRewards,
   rewardNames,
   rewardsModule,
@@ -274,6 +275,7 @@ function makeVendors(deps: PlatformDeps, base: Base, members: Members): Vendors 
     protection,
     offers,
     freeRounds: composeFreePlays({ db, clock, ledger }),
+    awardTitles: awardTitles(db),
     walletUrl: (vendorCode) => `${new URL(config.publicUrl).origin}/vendor/${vendorCode}`,
     onMoved,
     onError,

@@ -212,6 +212,7 @@ function vendorsOf(parts: Parts, protection: Protection): Vendors {
     describeGame: async () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
+    awardTitles: async () => new Map(),
     onMoved: () => {},
     invalidation: { announce: async () => {}, on: () => {} },
     walletUrl: (vendorCode) => `http://site.test/vendor/${vendorCode}`,

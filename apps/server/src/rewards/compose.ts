@@ -339,7 +339,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     givePrize: (tx, award) => givePrize(tx, prizes(), award),
     tellVendor: (grantId) => freeRounds.tellNow(grantId),
     countUnseenPromotions: (context, leave) => promotions.countUnseen(context, leave),
-    dueBeside: (asker) => levels.dueOf(asker),
+    async dueBeside(asker) {
+      const due = [levels.dueOf(asker), draws.checkIns.dueOf(asker)] as const;
+      const [ofLevels, ofCheckIn] = await Promise.all(due);
+      return [...ofLevels, ofCheckIn];
+    },
   });
   const boards = composeBoards(deps, awards);
   const draws = composeDraws(deps, awards, boards);

@@ -27,6 +27,7 @@ export {
 } from "./promotion-reports/figures.ts";
 export { owedAfter, pointWorths, type Owed } from "./owed/service.ts";
 export { resealApplicationPictures } from "./applications/pictures.ts";
+export { awardTitles } from "./awards/views.ts";
 export { resealAddresses } from "./mall/address.ts";
 export { composeFreePlays, composeRewards, type Rewards } from "./compose.ts";
 export {

@@ -19,6 +19,7 @@ export interface ComposeVendorsDeps extends Pick<
   | "siteUrl"
   | "invalidation"
   | "walletUrl"
+  | "awardTitles"
   | "onMoved"
   | "onError"
   | "onCallbackAnswered"
@@ -84,6 +85,7 @@ export function composeVendors(deps: ComposeVendorsDeps): Vendors {
     invalidation: deps.invalidation,
     freeRounds: deps.freeRounds,
     walletUrl: deps.walletUrl,
+    awardTitles: deps.awardTitles,
     onMoved: deps.onMoved,
     onError: deps.onError,
     ...(deps.onCallbackAnswered && { onCallbackAnswered: deps.onCallbackAnswered }),

@@ -44,7 +44,7 @@ export interface VendorsDeps
     Omit<LaunchDeps, "sessions" | "balanceAt">,
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
     Pick<TransferReviewDeps, "findMembers">,
-    Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
+    Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf" | "awardTitles">,
     Pick<OurTransactionsDeps, "describeMembers">,
     Pick<AccountDeps, "walletUrl" | "saveName" | "listOffers" | "invalidation">,
     Pick<GameSyncDeps, "recordVendorGames" | "takePictures"> {

@@ -222,7 +222,11 @@ export const promotionRoutes = {
     summary: "Promotions that run, will run, or ended within the week, in the brand's order.",
     access: "anyone",
     isRevalidated: true,
-    query: z.strictObject({ category: z.enum(promotionCategories).optional() }),
+    query: z.strictObject({
+      category: z.enum(promotionCategories).optional(),
+      /** Only those for which the member lacks this; nobody was shown a promotion by it. */
+      missing: z.literal("verified").optional(),
+    }),
     response: z.array(PromotionOffer),
     refusals: [],
   },

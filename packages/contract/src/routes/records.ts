@@ -68,6 +68,8 @@ export const Transaction = z
     gameName: z.string().nullable(),
     /** Which reward paid it, of a bonus that says so. */
     reward: z.enum(rewardsOfStatement).nullable(),
+    /** What an award was called that no page of its own names: a gift, a promotion's, check-in. */
+    rewardTitle: z.string().nullable(),
     /** The other member of a transfer along the line, masked. */
     counterparty: z.string().nullable(),
     at: Timestamp,

@@ -68,7 +68,7 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     },
     leave: OfferLeave | undefined,
   ) => Promise<number>;
-  /** What may be claimed now that is no award until then: of rebates, of rakeback. */
+  /** What may be claimed now that is no award until then: of rebates, rakeback, check-in. */
   readonly dueBeside: (asker: {
     readonly memberId: bigint;
     readonly merchantCode: string;

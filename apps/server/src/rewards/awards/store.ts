@@ -1,5 +1,5 @@
 import type { AwardState } from "@baize/contract";
-import { plainArray } from "../../platform/arrays.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -106,6 +106,16 @@ export const findAwards = (reader: Reader, of: readonly AwardRef[]): Promise<Awa
     `select ${columns} from rewards.award
      where (member_id, award_id) in (select * from unnest($1::bigint[], $2::uuid[]))`,
     [plainArray(of, ({ memberId }) => memberId), plainArray(of, ({ awardId }) => awardId)],
+  );
+
+/** The titles of a member's awards, by the references under which they were posted. */
+export const listTitles = (reader: Reader, memberId: bigint, references: readonly string[]) =>
+  reader.query<{ readonly reference: string; readonly title: AwardRow["title"] }>(
+    `select reference, title from (
+       select 'A-' || upper(right(award_id::text, 10)) as reference, title
+       from rewards.award where member_id = $1) a
+     where reference = any ($2::text[])`,
+    [memberId, textArray(references, (one) => one)],
   );
 
 export const lockAward = (tx: Tx, memberId: bigint, awardId: string) =>

@@ -1,7 +1,9 @@
 import type { Award } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
+import type { Database } from "../../platform/db.ts";
 import type { AwardRow } from "./rules.ts";
+import { listTitles } from "./store.ts";
 
 /** Awards as they cross the wire. */
 export function awardOf(row: AwardRow, language: string): Award {
@@ -22,3 +24,15 @@ export function awardOf(row: AwardRow, language: string): Award {
     backAt: row.backAt?.toISOString() ?? null,
   };
 }
+
+/** What a member's awards are called, by the references under which they were posted. */
+export const awardTitles =
+  (db: Pick<Database, "read">) =>
+  async (
+    memberId: bigint,
+    references: readonly string[],
+    language: string,
+  ): Promise<ReadonlyMap<string, string>> => {
+    const rows = await db.read((reader) => listTitles(reader, memberId, references));
+    return new Map(rows.map(({ reference, title }) => [reference, textIn(title, language)]));
+  };

@@ -74,6 +74,11 @@ async function makeTest({ memberId }: Member): Promise<void> {
   );
 }
 
+const waiting = async ({ token }: Pick<Member, "token">) => {
+  const { claimable, amount } = (await api.call("rewardSummary", { token })).value;
+  return [claimable, amount];
+};
+
 async function today(member: Member): Promise<string> {
   return (await calendar(member))?.today ?? "";
 }
@@ -86,10 +91,14 @@ describe("a claim", () => {
       days: [{ state: "today" }, { state: "coming" }, { state: "coming" }],
       total: "0.00",
     });
+    expect(await waiting(member)).toEqual([1, "1.00"]);
     const id = await today(member);
     const claims = await Promise.all([claim(member, id), claim(member, id), claim(member, id)]);
+    expect(await waiting(member)).toEqual([0, "0.00"]);
     for (const one of claims) expect(one.value).toMatchObject({ isClaimed: true, total: "1.00" });
     expect(await cashOf(member)).toBe(10_100n);
+    const { content } = (await api.call("transactions", { token: member.token, query: {} })).value;
+    expect(content[0]).toMatchObject({ kind: "bonus", rewardTitle: "Daily check-in" });
     const { turnover } = (await api.call("withdrawalTerms", { token: member.token })).value;
     expect(turnover.missing).toBe("3.00");
   });
@@ -98,9 +107,11 @@ describe("a claim", () => {
     let member = await aMember();
     await claim(member, await today(member));
     member = await later(member, 1);
+    expect(await waiting(member)).toEqual([1, "2.00"]);
     expect((await claim(member, await today(member))).value.total).toBe("3.00");
     member = await later(member, 3);
     expect((await calendar(member))?.makeUps.days).toEqual([]);
+    expect(await waiting(member)).toEqual([1, "1.00"]);
     expect((await claim(member, await today(member))).value).toMatchObject({
       total: "4.00",
       days: [{ state: "claimed" }, { state: "coming" }, { state: "coming" }],
@@ -130,9 +141,11 @@ describe("a claim", () => {
     const member = await aMember();
     const day = await today(member);
     expect((await claim(member, day)).refusal?.code).toBe("condition_not_met");
+    expect(await waiting(member)).toEqual([0, "0.00"]);
     await api.database.db.transaction((tx) =>
       addToDays(tx, [{ memberId: member.memberId, day, validMinor: 0n, depositMinor: 50_000n }]),
     );
+    expect(await waiting(member)).toEqual([1, "1.00"]);
     expect((await claim(member, day)).value.isClaimed).toBe(true);
     await save();
   });
@@ -190,6 +203,7 @@ describe("nothing is offered or given", () => {
       body: { length: "week", account: username },
     });
     expect(await calendar(member)).toBeNull();
+    expect(await waiting(member)).toEqual([0, "0.00"]);
     expect((await claim(member, day)).refusal?.code).toBe("play_paused");
     expect(await cashOf(member)).toBe(10_000n);
   });
@@ -200,6 +214,7 @@ describe("nothing is offered or given", () => {
     await makeTest(member);
     api.app.platform.identity.forgetMember(member.memberId);
     expect(await calendar(member)).toBeNull();
+    expect(await waiting(member)).toEqual([0, "0.00"]);
     expect((await claim(member, day)).refusal?.code).toBe("not_eligible");
   });
 

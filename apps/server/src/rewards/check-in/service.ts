@@ -20,6 +20,7 @@ import { calendarOf, claimOf } from "./rules.ts";
 import {
   findCheckIn,
   findRevision,
+  findUnclaimed,
   insertClaim,
   listAskingBrands,
   listLastClaims,
@@ -70,10 +71,16 @@ async function listStoppedDays(
   return stoppedDays(await listStopsSince(reader, merchantCode, since), to, timeZone);
 }
 
-async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today: Today) {
+async function readCalendar(
+  reader: Reader,
+  asked: Pick<Asked, "memberId" | "merchantCode">,
+  row: CheckInRow,
+  today: Today,
+) {
   const claims = await listLastClaims(reader, asked.memberId);
   const begun = claims[0]?.revision ?? row.revision;
-  const kept = await findRevision(reader, asked.merchantCode, begun);
+  const isOfToday = begun === row.revision;
+  const kept = isOfToday ? row : await findRevision(reader, asked.merchantCode, begun);
   const settingsOf = ({ settings: { amounts, missed, makeUps } }: CheckInRow) => ({
     amounts,
     terms: { length: amounts.length, missed, makeUps },
@@ -90,6 +97,18 @@ async function readCalendar(reader: Reader, asked: Asked, row: CheckInRow, today
     : { ...shown, claims: [], makeUpsLeft: terms.makeUps };
   const revision = goesOn ? (kept ?? row).revision : row.revision;
   return { amounts, calendar, revision, claims, lastAt };
+}
+
+type Read = Awaited<ReturnType<typeof readCalendar>>;
+
+/** What a claim for a day is and brings; undefined where it cannot be claimed for. */
+function giftOf({ settings, revision }: CheckInRow, read: Read, day: string, today: string) {
+  const toClaim = claimOf(read.calendar, day, today);
+  if (toClaim === undefined) return undefined;
+  // A calendar that was broken begins with the settings of today.
+  const begun = toClaim.step === 1 ? { amounts: settings.amounts, revision } : read;
+  const amountMinor = amountOf(begun.amounts[toClaim.step - 1], settings.currency);
+  return { ...toClaim, revision: begun.revision, amountMinor };
 }
 
 async function viewOf(
@@ -147,23 +166,17 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
     const own = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
     await demandTaker(deps.identity, tx, memberId);
-    const { amounts, calendar, revision, claims } = await readCalendar(tx, asked, row, today);
-    if (claims.some((one) => one.day === day)) return viewOf(tx, asked, row, today);
-    const toClaim = claimOf(calendar, day, today.name);
-    if (toClaim === undefined) throw new Refusal("changed_meanwhile");
+    const read = await readCalendar(tx, asked, row, today);
+    if (read.claims.some((one) => one.day === day)) return viewOf(tx, asked, row, today);
+    const gift = giftOf(row, read, day, today.name);
+    if (gift === undefined) throw new Refusal("changed_meanwhile");
     const missing = missingOf(row.settings, await findDay(tx, memberId, today.name));
     if (missing > 0n) {
       const missingText = formatMinor(minor(missing), currency);
       throw new Refusal("condition_not_met", { missing: missingText, currency });
     }
-    // A calendar that was broken begins with the settings of today.
-    const isNew = toClaim.step === 1;
-    const gifts = isNew ? row.settings.amounts : amounts;
-    const amountMinor = amountOf(gifts[toClaim.step - 1], currency);
-    const claimedAt = deps.clock.now();
-    const known = { memberId, merchantCode, day, currency, amountMinor, claimedAt };
-    const claimed = { ...known, ...toClaim, revision: isNew ? row.revision : revision };
-    if (!(await insertClaim(tx, claimed))) return viewOf(tx, asked, row, today);
+    const known = { memberId, merchantCode, day, currency, claimedAt: deps.clock.now() };
+    if (!(await insertClaim(tx, { ...known, ...gift }))) return viewOf(tx, asked, row, today);
     const marked = await markClaim(
       tx,
       deps.marks,
@@ -179,7 +192,7 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       reason: "check_in" as const,
       promotionId: null,
       currency,
-      amountMinor,
+      amountMinor: gift.amountMinor,
       turnoverBps: row.settings.turnoverBps,
       title: row.settings.title,
       claimBy: null,
@@ -193,13 +206,43 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
   return after;
 }
 
+/**
+ * Today's gift where it may be claimed now, else 0. Shown on each page, so it asks for the
+ * calendar only where the day was not claimed yet.
+ */
+async function claimableIn(
+  reader: Reader,
+  { identity }: Pick<CheckInDeps, "identity">,
+  own: Omit<Asked, "language">,
+  today: Today,
+): Promise<bigint> {
+  const { memberId } = own;
+  const row = await findUnclaimed(reader, own, today.name);
+  if (row === undefined) return 0n;
+  const asks = row.settings.condition !== "none";
+  if (asks && missingOf(row.settings, await findDay(reader, memberId, today.name)) > 0n) return 0n;
+  const read = await readCalendar(reader, own, row, today);
+  const gift = giftOf(row, read, today.name, today.name);
+  if (gift === undefined) return 0n;
+  const takers = await listTakers(identity, reader, [memberId]);
+  return takers.has(memberId) ? gift.amountMinor : 0n;
+}
+
 export interface CheckIns {
+  /** What the member may claim now. */
+  readonly dueOf: (asker: Pick<Asked, "memberId" | "merchantCode">) => Promise<bigint>;
   readonly handlers: Handlers<"checkIn" | "claimCheckIn">;
   readonly days: DayReader;
 }
 
 export function createCheckIns(deps: CheckInDeps): CheckIns {
   return {
+    async dueOf({ memberId, merchantCode }) {
+      const { currency } = await deps.brand.getMerchant(merchantCode);
+      const today = await todayOf(deps, merchantCode);
+      const own = { memberId, merchantCode, currency };
+      return deps.db.read((reader) => claimableIn(reader, deps, own, today));
+    },
     days: { ask: async (tx) => ({ brands: await listAskingBrands(tx) }) },
     handlers: {
       async checkIn(_input, { merchantCode, language, session: { memberId, currency } }) {

@@ -28,6 +28,27 @@ export const findCheckIn = (reader: Reader, merchantCode: string) =>
 export const findRevision = (reader: Reader, merchantCode: string, revision: number) =>
   one(reader, "and revision = $2", [merchantCode, revision]);
 
+const unclaimedSql = kept(
+  `select ${columns} from rewards.check_in_settings
+   where merchant_code = $1 and is_open and currency = $2
+     and revision = (
+       select max(revision) from rewards.check_in_settings where merchant_code = $1)
+     and not exists (
+       select from rewards.check_in_claim where member_id = $3 and day >= $4::date)`,
+);
+
+/** The brand's open check-in in this currency, where the member has not claimed the day. */
+export async function findUnclaimed(
+  reader: Reader,
+  own: Pick<ClaimRow, "memberId" | "merchantCode" | "currency">,
+  day: string,
+): Promise<CheckInRow | undefined> {
+  const { merchantCode, currency, memberId } = own;
+  const params = [merchantCode, currency, memberId, day];
+  const [row] = await reader.query<CheckInRow>(unclaimedSql, params);
+  return row;
+}
+
 /** False where somebody else saved this revision first. */
 export async function insertCheckIn(tx: Tx, row: CheckInRow): Promise<boolean> {
   const { merchantCode, revision, settings, savedAt } = row;

@@ -1,4 +1,4 @@
-import type { Promotion, PromotionEntry, PromotionOffer } from "@baize/contract";
+import type { CallParsed, Promotion, PromotionEntry, PromotionOffer } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Content } from "../../content/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
@@ -261,13 +261,13 @@ async function shownTo(
   { showing }: { readonly showing: Showing },
   byContent: ReadonlyMap<string, SeenPromotion>,
   { own, at }: Look,
-  memberId: bigint | undefined,
+  { memberId, isNoted }: { readonly memberId: bigint | undefined; readonly isNoted: boolean },
 ): Promise<(promotion: Promotion) => boolean> {
   if (own === undefined || memberId === undefined) return () => true;
   const isOpen = (one: SeenPromotion) =>
     one.state === "live" && !one.isStopped && isAmong(one.now.who, own.known, at);
   const offered = [...byContent.values()].filter(isOpen);
-  if (own.isReal) await showing.note(memberId, offered);
+  if (own.isReal && isNoted) await showing.note(memberId, offered);
   return ({ id }) => {
     const seen = byContent.get(id);
     if (seen === undefined || !isControl(seen, memberId)) return true;
@@ -294,7 +294,7 @@ function shownBy(running: readonly SeenPromotion[]): ReadonlyMap<string, SeenPro
 /** Promotions as the brand writes them, each with what the engine knows of it. */
 async function listShown(
   deps: PromotionsDeps & { readonly showing: Showing },
-  category: Promotion["category"] | undefined,
+  { category, missing }: CallParsed<"promotions">["query"],
   context: CallContext,
 ): Promise<PromotionOffer[]> {
   const { merchantCode, language, session } = context;
@@ -306,8 +306,10 @@ async function listShown(
   const running = await deps.running.of(merchantCode);
   const byContent = shownBy(running);
   const look = await lookOf(deps, [...byContent.values()], context);
-  const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, session?.memberId);
-  return written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
+  const asker = { memberId: session?.memberId, isNoted: missing === undefined };
+  const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, asker);
+  const shown = written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
+  return missing === undefined ? shown : shown.filter((one) => one.missing === missing);
 }
 
 const toTake: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim"]);
@@ -365,7 +367,7 @@ export function createPromotions(given: PromotionsDeps): Promotions {
     forget: () => deps.running.forget(),
     countUnseen: (context, leave) => countUnseen(deps, context, leave),
     handlers: {
-      promotions: ({ query }, context) => listShown(deps, query.category, context),
+      promotions: ({ query }, context) => listShown(deps, query, context),
       ownPromotions: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),
       joinPromotion: ({ params }, { language, merchantCode, session: { memberId } }) =>

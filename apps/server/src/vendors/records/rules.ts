@@ -70,6 +70,9 @@ const rewards: ReadonlyMap<string, RewardOfStatement> = new Map([
   ["raffle_prize", "raffle"],
 ]);
 
+/** Awards of several kinds, and what came back of any: only their own titles tell them apart. */
+export const isTitled = (name: string): boolean => name === "promo_cash" || name === "promo_back";
+
 export const rewardOf = (name: string): RewardOfStatement | null => rewards.get(name) ?? null;
 
 /** Kinds to ask the ledger for. */

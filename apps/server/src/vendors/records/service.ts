@@ -35,6 +35,12 @@ export interface RecordsDeps {
   readonly describeGame: Catalogue["describeGame"];
   /** The games of a type. */
   readonly gamesOfType: (gameType: GameType) => readonly GameRef[] | Promise<readonly GameRef[]>;
+  /** What awards were called, by the references of their postings. */
+  readonly awardTitles: (
+    memberId: bigint,
+    references: readonly string[],
+    language: string,
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The zone whose midnight begins a brand's day. */
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
 }

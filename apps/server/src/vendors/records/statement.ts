@@ -4,7 +4,15 @@ import type { StatementLine, StatementQuery } from "../../ledger/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
-import { kindOf, ledgerKindsOf, rangeOf, rewardOf, signedMinor, summaryOf } from "./rules.ts";
+import {
+  isTitled,
+  kindOf,
+  ledgerKindsOf,
+  rangeOf,
+  rewardOf,
+  signedMinor,
+  summaryOf,
+} from "./rules.ts";
 import { showRound, type RecordsDeps } from "./service.ts";
 import { listRoundsById } from "../rounds/store.ts";
 
@@ -34,6 +42,11 @@ export async function showLines(
   language: string,
 ): Promise<Transaction[]> {
   const names = await namesOf(deps, memberId, lines, language);
+  const titled = lines.filter(({ kind }) => isTitled(kind)).map(({ reference }) => reference);
+  const titles =
+    titled.length === 0
+      ? new Map<string, string>()
+      : await deps.awardTitles(memberId, titled, language);
   return lines.map((line) => ({
     transactionId: line.transferId,
     kind: kindOf(line.kind),
@@ -42,6 +55,7 @@ export async function showLines(
     balanceAfter: formatMinor(line.balanceAfterMinor, line.currency),
     reference: line.reference,
     reward: rewardOf(line.kind),
+    rewardTitle: titles.get(line.reference) ?? null,
     gameName: names.get(line.reference) ?? null,
     // The cashier leaves the other side's masked name with both postings.
     counterparty: kindOf(line.kind) === "line" ? line.detail : null,

@@ -2,6 +2,7 @@ import type { Board } from "@baize/contract";
 import { Ticket } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ask } from "../../lib/dialogs.ts";
+import { ContentLink } from "../../ui/content-link.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useScoreText } from "../../ui/boards/score-text.ts";
@@ -100,7 +101,7 @@ export function BuyIn({ board, entry }: OfCosting) {
     });
   };
   // Without a ticket there is nothing to press: the line above says how many there are.
-  if (board.tickets === 0) return null;
+  if (board.tickets === 0) return <TicketFrom />;
   const label = isByTicket ? t("enterWithTicket") : t("enter", { amount });
   return (
     <div className="grid gap-2">
@@ -115,6 +116,23 @@ export function BuyIn({ board, entry }: OfCosting) {
       </TakeButton>
       <FormError text={doing.refused} />
     </div>
+  );
+}
+
+/** Where a ticket comes from. */
+function TicketFrom() {
+  const t = useTranslations("missions.tournaments");
+  const shell = useTranslations("shell");
+  return (
+    <p className="text-sm text-fg2">
+      {t("ticketFrom")}{" "}
+      <ContentLink
+        url="/member?page=rewardCenter"
+        className="font-semibold text-brand-fg underline underline-offset-4"
+      >
+        {shell("rewardCenter")}
+      </ContentLink>
+    </p>
   );
 }
 

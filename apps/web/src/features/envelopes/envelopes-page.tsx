@@ -8,11 +8,13 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { NextMoment } from "../../ui/next-moment.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
 import { envelopesQuery, readEnvelopes } from "./api.ts";
+import { EnvelopePicture } from "./envelope-picture.tsx";
 import { OpenRain } from "./open-rain.tsx";
-import { Conditions } from "./parts.tsx";
+import { Conditions, Turnover } from "./parts.tsx";
 
 /**
  * Red envelopes: the member's own and rains that are open, those to come, and past ones with all
@@ -30,6 +32,9 @@ export function EnvelopesPage() {
     ({ state, envelopeId }) => state === "open" || opened.includes(envelopeId),
   );
   const planned = data.filter(({ state }) => state === "planned").toReversed();
+  // While none is open, the next one has the place of an open one.
+  const [soonest, ...rest] = open.length === 0 ? planned : [];
+  const later = open.length === 0 ? rest : planned;
   const past = data.filter(({ state }) => state !== "open" && state !== "planned");
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -42,9 +47,8 @@ export function EnvelopesPage() {
           onCheck={() => setChecked(envelope)}
         />
       ))}
-      {planned.length > 0 && (
-        <Rains title={t("planned")} envelopes={planned} onCheck={setChecked} />
-      )}
+      {soonest !== undefined && <NextRain envelope={soonest} onCheck={() => setChecked(soonest)} />}
+      {later.length > 0 && <Rains title={t("planned")} envelopes={later} onCheck={setChecked} />}
       {past.length > 0 && <Rains title={t("past")} envelopes={past} onCheck={setChecked} />}
       <Dialog
         isOpen={checked !== undefined}
@@ -55,6 +59,55 @@ export function EnvelopesPage() {
         {checked !== undefined && <DrawProof drawId={checked.envelopeId} />}
       </Dialog>
     </div>
+  );
+}
+
+const readAgain = () => void readEnvelopes();
+
+/** The rain that comes next: when, what is in it, and what it asks. */
+function NextRain({ envelope, onCheck }: RowProps) {
+  const t = useTranslations("draws.envelope");
+  const timeText = useTimeText();
+  const { envelopeId, title, amount, currency, packets, opensAt, terms, isPersonal } = envelope;
+  return (
+    <section aria-labelledby={envelopeId} className="card overflow-hidden">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 bg-linear-to-r from-brand-soft to-s2 p-4 sm:gap-x-8 sm:p-6 rtl:bg-linear-to-l">
+        <div className="grid min-w-0 gap-3">
+          <h2 id={envelopeId} className="font-display text-xl font-bold">
+            <bdi>{title}</bdi>
+          </h2>
+          <NextMoment
+            at={opensAt}
+            text={t("opens", { time: timeText(opensAt) })}
+            clockLabel={t("opensIn")}
+            onReached={readAgain}
+          />
+        </div>
+        <EnvelopePicture isOpen={false} isStill className="w-28 sm:w-44" />
+      </div>
+      <div className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+        <p className="font-semibold">
+          {isPersonal
+            ? t("personal")
+            : t("holds", { amount: moneyText(amount, currency), count: packets })}
+        </p>
+        <Conditions envelope={envelope} />
+        <div className="grid gap-1 text-sm text-fg2">
+          <Turnover turnoverBps={envelope.turnoverBps} />
+          <p className="whitespace-pre-line" dir="auto">
+            {terms}
+          </p>
+        </div>
+        <Button
+          size="small"
+          aria-label={`${t("commitment")}: ${title}`}
+          className="justify-self-start"
+          onClick={onCheck}
+        >
+          {t("commitment")}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -77,14 +130,22 @@ function Rains({ title, envelopes, onCheck }: RainsProps) {
   );
 }
 
-function Row({ envelope, onCheck }: { readonly envelope: Envelope; readonly onCheck: () => void }) {
+interface RowProps {
+  readonly envelope: Envelope;
+  readonly onCheck: () => void;
+}
+
+function Row({ envelope, onCheck }: RowProps) {
   const t = useTranslations("draws.envelope");
   const timeText = useTimeText();
   const { title, state, amount, currency, packets, taken, own, opensAt, isPersonal } = envelope;
   const isPlanned = state === "planned";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-48">
+      <span className={`shrink-0 ${isPlanned || own !== null ? "" : "opacity-60 grayscale"}`}>
+        <EnvelopePicture isOpen={own !== null} isStill className="w-14" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">
           <bdi>{title}</bdi>
         </p>

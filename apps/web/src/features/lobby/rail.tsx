@@ -1,5 +1,6 @@
 import type { GameTile } from "@baize/contract";
 import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
+import { useScrollEnds } from "../../lib/scroll-ends.ts";
 import { sectionMax } from "./api.ts";
 import type { Category } from "./categories.ts";
 import { useDrawn } from "./pieces.ts";
@@ -28,40 +29,6 @@ const pictureSizes = {
 } as const;
 /** Far from the window one is enough: it keeps the height. */
 const skeletons = 8;
-
-/**
- * Whether the rail can still move either way; asked again whenever it has moved or changed its
- * size.
- */
-function useEnds(count: number) {
-  const ref = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ isStart: true, isEnd: true });
-  useEffect(() => {
-    const rail = ref.current;
-    if (rail === null) return undefined;
-    const measure = () => {
-      const moved = Math.abs(rail.scrollLeft);
-      const room = rail.scrollWidth - rail.clientWidth;
-      setEnds({ isStart: moved < 2, isEnd: moved > room - 2 });
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(rail);
-    rail.addEventListener("scroll", measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      rail.removeEventListener("scroll", measure);
-    };
-    // Another number of covers is another width to measure.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [count]);
-  function move(pages: 1 | -1) {
-    const rail = ref.current;
-    if (rail === null) return;
-    const direction = getComputedStyle(rail).direction === "rtl" ? -1 : 1;
-    rail.scrollBy({ left: pages * direction * rail.clientWidth * 0.85, behavior: "smooth" });
-  }
-  return { ref, ...ends, move };
-}
 
 /** Covers are drawn a screen's half before they come into view. */
 const nearMargin = "400px 0px";
@@ -93,7 +60,7 @@ export function Rail(props: RailProps) {
   const shown = isNear ? games?.slice(0, sectionMax) : undefined;
   const count = shown?.length ?? 0;
   const drawn = useDrawn(count);
-  const { ref, isStart, isEnd, move } = useEnds(count);
+  const { ref, isStart, isEnd, move } = useScrollEnds<HTMLUListElement>(count);
   const item = `shrink-0 snap-start ${widths[size]}`;
   return (
     <section

@@ -86,7 +86,11 @@ function RedeemRow({ row }: RowProps) {
   const { name, status, delivery, carrier, trackingNumber, remark, picture } = row;
   return (
     <li className="flex items-start gap-3 p-4">
-      <RewardPicture picture={picture ?? undefined} className="size-14 shrink-0 rounded-md" />
+      <RewardPicture
+        type={row.type}
+        picture={picture ?? undefined}
+        className="size-14 shrink-0 rounded-md"
+      />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           <bdi>{name}</bdi>

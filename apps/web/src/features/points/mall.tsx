@@ -11,7 +11,7 @@ import { pointsQuery, rewardsQuery } from "./api.ts";
 import { pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
-import { hasCashPart, RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, KindMark, RewardPicture, StockLine } from "./reward-parts.tsx";
 
 const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
 const grid = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4";
@@ -98,11 +98,15 @@ function Card({ reward, onOpen }: CardProps) {
       className="card group flex flex-col overflow-hidden text-start transition hover:-translate-y-0.5 hover:border-line2 focus-visible:-outline-offset-2"
     >
       <RewardPicture
+        type={type}
         picture={picture}
         className={`aspect-4/3 w-full ${isGone ? "opacity-55 grayscale" : ""}`}
       />
       <span className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
-        <span className="text-xs text-fg2">{t(`type.${type}`)}</span>
+        <span className="flex items-center gap-1.5 text-xs text-fg2">
+          <KindMark kind={type} />
+          {t(`type.${type}`)}
+        </span>
         <span className="line-clamp-2 font-semibold">
           <bdi>{name}</bdi>
         </span>

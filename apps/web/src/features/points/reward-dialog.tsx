@@ -31,7 +31,11 @@ export function RewardDialog({ reward, config, onClose }: RewardDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={reward.name} width="medium">
       <div className="grid gap-4">
-        <RewardPicture picture={reward.images[0]} className="aspect-video w-full rounded-md" />
+        <RewardPicture
+          type={reward.type}
+          picture={reward.images[0]}
+          className="aspect-video w-full rounded-md"
+        />
         {reward.about !== "" && (
           <p dir="auto" className="whitespace-pre-line text-fg2">
             {reward.about}

@@ -1,25 +1,41 @@
 import type { PointReward } from "@baize/contract";
-import { Gift } from "lucide-react";
+import { BadgePercent, Package, RotateCw, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ContentPicture } from "../../ui/picture.tsx";
 import { pointText } from "./numbers.ts";
+import { RewardArt, type DrawnKind } from "./reward-art.tsx";
 
 /** Whether cash is paid beside the points. */
 export const hasCashPart = ({ amountRequired }: Pick<PointReward, "amountRequired">): boolean =>
   /[1-9]/.test(amountRequired);
 
+const marks = {
+  cash: Wallet,
+  bonus: BadgePercent,
+  free_rounds: RotateCw,
+  goods: Package,
+} as const satisfies Record<DrawnKind, unknown>;
+
+/** What kind of reward it is, before its name. */
+export function KindMark({ kind }: { readonly kind: DrawnKind }) {
+  const Mark = marks[kind];
+  return <Mark size={14} className="shrink-0 text-brand-fg" aria-hidden />;
+}
+
+const drawn: Readonly<Record<string, DrawnKind>> = { convert: "cash" };
+const isDrawn = (type: string): type is DrawnKind => type in marks;
+
 interface RewardPictureProps {
+  /** A kind of the mall, or of a record of it. */
+  readonly type: string;
   readonly picture: string | undefined;
   readonly className: string;
 }
 
-export function RewardPicture({ picture, className }: RewardPictureProps) {
+export function RewardPicture({ type, picture, className }: RewardPictureProps) {
   if (picture === undefined) {
-    return (
-      <span className={`grid place-items-center bg-s2 text-brand-fg ${className}`}>
-        <Gift size={44} strokeWidth={1.5} aria-hidden />
-      </span>
-    );
+    const kind = isDrawn(type) ? type : (drawn[type] ?? "goods");
+    return <RewardArt kind={kind} className={className} />;
   }
   return (
     <ContentPicture

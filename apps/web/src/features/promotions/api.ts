@@ -24,6 +24,14 @@ export const promotionsQuery = (language: string, visitor: string) =>
     },
   });
 
+/** Those for which the member's proof of identity is missing. */
+export const unprovenQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...ownKey, "unproven", language],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("promotions", { query: { missing: "verified" } }, { signal }),
+  });
+
 const openMax = 20;
 
 /** What the member takes part in and has not earned yet. */

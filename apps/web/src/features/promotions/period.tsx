@@ -41,7 +41,7 @@ export function Standing({ promotion }: { readonly promotion: PromotionOffer }) 
   const { label, state, missing } = promotion;
   if (label !== null && state === "open" && missing === "verified") {
     return (
-      <span className="rounded-full bg-warn/15 px-2.5 py-1 text-xs font-semibold text-warn">
+      <span className="rounded-full bg-brand-soft px-2.5 py-1 text-xs font-semibold text-brand-fg">
         {t("verify")}
       </span>
     );

@@ -14,6 +14,9 @@ export const rafflesQuery = (language: string) =>
     queryFn: ({ signal }) => call("raffles", undefined, { signal }),
   });
 
+/** When a raffle has moved on. */
+export const readRaffles = () => void queryClient.invalidateQueries({ queryKey: key });
+
 export async function claimPrize(promotionId: string): Promise<void> {
   try {
     await call("claimRaffle", { body: { promotionId } });

@@ -15,8 +15,10 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
-import { claimPrize, rafflesQuery } from "./api.ts";
+import { NextMoment } from "../../ui/next-moment.tsx";
+import { claimPrize, rafflesQuery, readRaffles } from "./api.ts";
 import { BuyTickets } from "./buy-tickets.tsx";
+import { RaffleArt } from "./raffle-art.tsx";
 
 /** Raffles: the member's numbers, the prizes, and after the draw the result. */
 export function RafflesPage() {
@@ -49,60 +51,91 @@ interface RaffleProps {
 
 function OneRaffle({ raffle, onCheck }: RaffleProps & { readonly onCheck: () => void }) {
   const t = useTranslations("draws.raffle");
-  const awards = useTranslations("awards");
-  const timeText = useTimeText();
-  const { raffleId, title, terms, state, tickets, rule, currency, turnoverBps } = raffle;
-  const isRunning = state === "open" || state === "planned";
+  const { raffleId, state } = raffle;
   return (
-    <section aria-labelledby={raffleId} className="card grid grid-cols-1 gap-5 p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={raffleId} className="min-w-40 flex-1 font-display text-lg font-semibold">
+    <section aria-labelledby={raffleId} className="card overflow-hidden">
+      <Head raffle={raffle} />
+      <div className="grid grid-cols-1 gap-5 p-4 sm:p-6">
+        {raffle.prize !== null && <Prize raffle={raffle} />}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <Prizes raffle={raffle} />
+          <Numbers raffle={raffle} />
+        </div>
+        <BuyTickets raffle={raffle} />
+        <Rules raffle={raffle} />
+        <Button size="small" className="justify-self-start" onClick={onCheck}>
+          {t(state === "drawn" ? "check" : "commitment")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The name of the raffle, what comes next and when, and how many tickets there are. */
+function Head({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const { raffleId, title, tickets, all } = raffle;
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 bg-linear-to-r from-brand-soft to-s2 p-4 sm:gap-x-8 sm:p-6 rtl:bg-linear-to-l">
+      <div className="grid min-w-0 gap-3">
+        <h2 id={raffleId} className="font-display text-xl font-bold">
           <bdi>{title}</bdi>
         </h2>
-        <p className="flex items-center gap-2 rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand-fg">
+        <Moment raffle={raffle} />
+      </div>
+      <RaffleArt className="h-auto w-28 sm:row-span-2 sm:w-44" />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:col-span-2">
+        <span className="flex items-center gap-2 rounded-full bg-s1 px-3 py-1 font-semibold text-brand-fg">
           <Ticket size={18} aria-hidden />
           {t("tickets", { count: tickets })}
-        </p>
-      </div>
-      <p className="text-fg2">
-        {state === "planned"
-          ? t("begins", { time: timeText(raffle.startsAt) })
-          : state === "open"
-            ? t("ends", { time: timeText(raffle.endsAt) })
-            : state === "frozen"
-              ? t("waits")
-              : t("ended", { time: timeText(raffle.endsAt) })}
+        </span>
+        <span className="text-sm text-fg2">{t("all", { count: all })}</span>
       </p>
-      {raffle.prize !== null && <Prize raffle={raffle} />}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <Prizes raffle={raffle} />
-        <Numbers raffle={raffle} />
-      </div>
-      <BuyTickets raffle={raffle} />
-      <div className="grid gap-1 text-sm text-fg2">
-        {isRunning && (
-          <p>
-            {t(`rule.${rule.by}`, { amount: moneyText(rule.amount, currency), aDay: rule.aDay })}
-          </p>
-        )}
-        <p>{t("perOwner", { count: raffle.perOwner })}</p>
-        {raffle.redraw && (
-          <p>
-            {t("redraw")} {t(raffle.input === "none" ? "redrawAlone" : "redrawHow")}
-          </p>
-        )}
+    </div>
+  );
+}
+
+function Moment({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const timeText = useTimeText();
+  const { state, startsAt, endsAt } = raffle;
+  if (state === "planned" || state === "open") {
+    const at = state === "planned" ? startsAt : endsAt;
+    const text = t(state === "planned" ? "begins" : "ends", { time: timeText(at) });
+    return <NextMoment at={at} text={text} clockLabel={text} onReached={readRaffles} />;
+  }
+  return (
+    <p className="text-fg2">
+      {state === "frozen" ? t("waits") : t("ended", { time: timeText(endsAt) })}
+    </p>
+  );
+}
+
+/** How tickets come, how the draw goes, and what a prize asks. */
+function Rules({ raffle }: RaffleProps) {
+  const t = useTranslations("draws.raffle");
+  const awards = useTranslations("awards");
+  const { state, rule, currency, turnoverBps, terms } = raffle;
+  const isRunning = state === "open" || state === "planned";
+  return (
+    <div className="grid gap-1 text-sm text-fg2">
+      {isRunning && (
+        <p>{t(`rule.${rule.by}`, { amount: moneyText(rule.amount, currency), aDay: rule.aDay })}</p>
+      )}
+      <p>{t("perOwner", { count: raffle.perOwner })}</p>
+      {raffle.redraw && (
         <p>
-          {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
+          {t("redraw")} {t(raffle.input === "none" ? "redrawAlone" : "redrawHow")}
         </p>
-        {raffle.input === "none" && <p className="font-medium text-fg">{t("noInput")}</p>}
-        <p className="whitespace-pre-line" dir="auto">
-          {terms}
-        </p>
-      </div>
-      <Button size="small" className="justify-self-start" onClick={onCheck}>
-        {t(state === "drawn" ? "check" : "commitment")}
-      </Button>
-    </section>
+      )}
+      <p>
+        {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
+      </p>
+      {raffle.input === "none" && <p className="font-medium text-fg">{t("noInput")}</p>}
+      <p className="whitespace-pre-line" dir="auto">
+        {terms}
+      </p>
+    </div>
   );
 }
 
@@ -157,6 +190,13 @@ function Prize({ raffle }: RaffleProps) {
   );
 }
 
+/** The first three stand out, and all have their number. */
+const places = [
+  "bg-[#f2b632] text-[#2a1a00]",
+  "bg-[#c9d2db] text-[#17202a]",
+  "bg-[#c98a56] text-[#221103]",
+] as const;
+
 /** Prizes by place; after the draw with the tickets that won them. */
 function Prizes({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
@@ -172,12 +212,18 @@ function Prizes({ raffle }: RaffleProps) {
           const isOwn = win !== undefined && win.alias === alias;
           return (
             <tr key={at} className={isOwn ? "font-semibold text-win" : ""}>
-              <td className="num w-10 py-1.5 text-fg3">{at + 1}</td>
-              <td className="py-1.5">
+              <td className="w-12 py-2">
+                <span
+                  className={`num grid size-7 place-items-center rounded-full text-sm font-bold ${places[at] ?? "bg-s2 text-fg2"}`}
+                >
+                  {at + 1}
+                </span>
+              </td>
+              <td className="py-2">
                 <Money amount={amount} currency={currency} className="font-semibold" />
               </td>
               {state === "drawn" && (
-                <td className="py-1.5 text-end text-sm">
+                <td className="py-2 text-end text-sm">
                   {win === undefined ? (
                     t("nobody")
                   ) : (
@@ -206,7 +252,7 @@ const rangeText = ({ from, to }: RaffleStatus["numbers"][number]) =>
 /** The member's numbers, and the name they are listed under. */
 function Numbers({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
-  const { numbers, alias, all } = raffle;
+  const { numbers, alias } = raffle;
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">{t("numbers")}</h3>
@@ -219,8 +265,9 @@ function Numbers({ raffle }: RaffleProps) {
               <li
                 key={range.from}
                 dir="ltr"
-                className="num rounded-sm bg-s2 px-2 py-1 text-sm font-medium"
+                className="num flex items-center gap-1.5 rounded-sm border border-dashed border-line2 bg-s2 px-2 py-1 text-sm font-semibold"
               >
+                <Ticket size={14} className="text-brand-fg" aria-hidden />
                 {rangeText(range)}
               </li>
             ))}
@@ -230,7 +277,6 @@ function Numbers({ raffle }: RaffleProps) {
           </p>
         </>
       )}
-      <p className="text-sm text-fg2">{t("all", { count: all })}</p>
     </div>
   );
 }

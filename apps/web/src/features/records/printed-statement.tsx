@@ -124,6 +124,7 @@ function Lines({ lines }: { readonly lines: readonly Transaction[] }) {
             <td>
               {kindTexts[line.kind]}
               {line.gameName !== null && ` · ${line.gameName}`}
+              {line.rewardTitle !== null && ` · ${line.rewardTitle}`}
             </td>
             <td>
               <bdi dir="ltr">{line.reference}</bdi>

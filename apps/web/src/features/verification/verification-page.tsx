@@ -11,8 +11,13 @@ import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { verificationQuery } from "./api.ts";
 import { DocumentRow } from "./document-row.tsx";
 
+interface VerificationPageProps {
+  /** What waits for the member's proof; nothing where nothing does. */
+  readonly waits: ReactNode;
+}
+
 /** How far a member is verified, and what may be sent. Its host loads `verification`, `pages`. */
-export function VerificationPage() {
+export function VerificationPage({ waits }: VerificationPageProps) {
   const { data, error, isError, refetch } = useQuery(verificationQuery);
   if (data === undefined) {
     if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -20,6 +25,7 @@ export function VerificationPage() {
   }
   return (
     <div className="grid gap-5">
+      {waits}
       <Level verification={data} />
       <Details verification={data} />
       <Documents verification={data} />

@@ -1,9 +1,11 @@
 import type { RankProgress, VipBenefits } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { offCentre } from "../../lib/off-centre.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { useScrollEnds } from "../../lib/scroll-ends.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
 import { Amount, LevelMark, Percent, Rates, Reward, Times } from "./words.tsx";
 
@@ -42,50 +44,70 @@ export function LevelTable({ progress }: LevelTableProps) {
   const t = useTranslations("vip");
   const { benefits, level, turnoverBps } = progress;
   const rows = useRows(progress);
-  const frame = useRef<HTMLDivElement>(null);
+  const { ref: frame, isEnd } = useScrollEnds<HTMLDivElement>(benefits.length);
   // On a phone the member's own level may lie outside what is seen of the table.
   useLayoutEffect(() => {
     const column = frame.current?.querySelector("[aria-current]");
     if (!column || !frame.current) return;
     frame.current.scrollBy({ left: offCentre(column, frame.current).left });
-  }, []);
+  }, [frame]);
   return (
     <section aria-labelledby="vip-levels" className="grid grid-cols-1 gap-3">
       <h2 id="vip-levels" className="font-display text-lg font-semibold">
         {t("levels")}
       </h2>
       {/* A table wider than a phone is moved sideways by keyboard too. */}
-      <div
-        ref={frame}
-        className="card overflow-x-auto"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-labelledby="vip-levels"
-      >
-        <table className="w-full border-collapse text-start">
-          <Head progress={progress} />
-          <tbody>
-            {rows.map(([name, cell]) => (
-              <tr key={name} className="border-t border-line">
-                <th
-                  scope="row"
-                  className="sticky start-0 max-w-40 min-w-28 bg-s1 p-3 text-start align-top text-sm font-medium text-fg2"
-                >
-                  {name}
-                </th>
-                {benefits.map((one) => (
-                  <td key={one.level} className={`p-3 align-top ${one.level === level ? own : ""}`}>
-                    {cell(one)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="relative">
+        <div
+          ref={frame}
+          className="card overflow-x-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-labelledby="vip-levels"
+        >
+          <table className="w-full border-collapse text-start">
+            <Head progress={progress} />
+            <tbody>
+              {rows.map(([name, cell]) => (
+                <tr key={name} className="border-t border-line">
+                  <th
+                    scope="row"
+                    className="sticky start-0 max-w-40 min-w-28 bg-s1 p-3 text-start align-top text-sm font-medium text-fg2"
+                  >
+                    {name}
+                  </th>
+                  {benefits.map((one) => (
+                    <td
+                      key={one.level}
+                      className={`p-3 align-top ${one.level === level ? own : ""}`}
+                    >
+                      {cell(one)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {!isEnd && <GoesOn />}
       </div>
       <Terms progress={progress} turnoverBps={turnoverBps} />
     </section>
+  );
+}
+
+/** That the table goes on beyond the edge of the screen. */
+function GoesOn() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-y-px end-px flex w-16 justify-end rounded-e-lg bg-linear-to-l from-s1 from-20% to-transparent pe-1.5 pt-6 rtl:bg-linear-to-r"
+    >
+      <span className="grid size-7 place-items-center rounded-full border border-line2 bg-s3 text-fg">
+        <ChevronRight size={18} className="rtl:rotate-180" />
+      </span>
+    </span>
   );
 }
 

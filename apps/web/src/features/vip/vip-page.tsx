@@ -49,8 +49,8 @@ function Warning({ progress }: ProgressProps) {
   if (keepUntil === null) return null;
   const { missing } = barOf(monthlyTurnover, currency);
   return (
-    <p role="status" className="card flex items-start gap-3 border-warn p-4">
-      <TriangleAlert size={20} className="mt-0.5 shrink-0 text-warn" aria-hidden />
+    <p role="status" className="card flex items-start gap-3 border-brand-fg p-4">
+      <TriangleAlert size={20} className="mt-0.5 shrink-0 text-brand-fg" aria-hidden />
       <span>
         {t("warned", { amount: moneyText(missing, currency), date: dateText(keepUntil) })}
       </span>

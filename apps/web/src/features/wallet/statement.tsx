@@ -140,19 +140,21 @@ function useRewardName(): (reward: NonNullable<Transaction["reward"]>) => string
   return (reward) => names[reward];
 }
 
-/** A deposit that takes is what the deposit cost. */
+/** A deposit that takes is what the deposit cost; other rewards are called as they were given. */
 function useLabel() {
   const t = useTranslations("wallet");
   const rewardName = useRewardName();
-  return ({ kind, amount, reward }: Transaction) => {
+  return ({ kind, amount, reward, rewardTitle }: Transaction) => {
     if (reward !== null) return rewardName(reward);
+    if (kind === "bonus" && rewardTitle !== null) return <bdi>{rewardTitle}</bdi>;
     return kind === "deposit" && amount.startsWith("-") ? t("fee") : t(kinds[kind][0]);
   };
 }
 
-/** The game of a round, or the other side of a transfer. */
-function OtherName({ row: { gameName, counterparty } }: { readonly row: Transaction }) {
-  const name = gameName ?? counterparty;
+/** The game of a round, the other side of a transfer, or which reward was taken back. */
+function OtherName({ row }: { readonly row: Transaction }) {
+  const { gameName, counterparty, kind, rewardTitle } = row;
+  const name = gameName ?? counterparty ?? (kind === "award_back" ? rewardTitle : null);
   return (
     name !== null && (
       <>

@@ -28,7 +28,7 @@ const bulbs = Array.from({ length: 24 }, (_, at) => (at * 360) / 24);
 export function WheelFrame({ children }: { readonly children: ReactNode }) {
   const id = useId();
   return (
-    <svg viewBox="-122 -128 244 252" className="mx-auto w-full max-w-88" aria-hidden>
+    <svg viewBox="-122 -128 244 252" className="mx-auto w-full max-w-72 sm:max-w-88" aria-hidden>
       <defs>
         <GoldFill id={`${id}g`} />
         <radialGradient id={`${id}s`}>
@@ -56,7 +56,7 @@ export function WheelFrame({ children }: { readonly children: ReactNode }) {
         d="M0 -10L2.6 -3.4L9.6 -3.1L4.1 1.2L6 8L0 4.1L-6 8L-4.1 1.2L-9.6 -3.1L-2.6 -3.4Z"
         fill={`url(#${id}g)`}
       />
-      <path d="M-11 -126L11 -126L0 -96Z" fill={`url(#${id}g)`} stroke="#2a1a12" strokeWidth="2" />
+      <path d="M-9 -127L9 -127L0 -101Z" fill={`url(#${id}g)`} stroke="#2a1a12" strokeWidth="2" />
     </svg>
   );
 }

@@ -66,8 +66,72 @@ function pathOf({ from, to }: Segment): string {
   return `M0 0L${x1} ${y1}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${x2} ${y2}Z`;
 }
 
-/** Narrower ones have their amount in the table only. */
-const labelledFrom = 18;
+/** How wide the circle is between two edges of a segment, so far from its middle. */
+const chordAt = (degrees: number, distance: number) =>
+  degrees >= 180 ? distance * 2 : 2 * distance * Math.sin((degrees * Math.PI) / 360);
+
+/** A label across its segment, along it, or only its number of the table, where it fits so. */
+function wayOf({ from, to }: Segment, label: string): "across" | "along" | "number" {
+  const degrees = to - from;
+  if (chordAt(degrees, 70) >= label.length * 7.8) return "across";
+  return chordAt(degrees, 97 - label.length * 5.8) >= 8 ? "along" : "number";
+}
+
+/** Numbers of neighbours that are too narrow stand one behind the other, clear of amounts. */
+const numberRows = [54, 39, 92, 77] as const;
+
+function rowOf(segments: readonly Segment[], labels: readonly string[], index: number): number {
+  const before = segments.slice(0, index).toReversed();
+  const wide = before.findIndex(
+    (one, back) => wayOf(one, labels[index - 1 - back] ?? "") !== "number",
+  );
+  return wide === -1 ? before.length : wide;
+}
+
+interface LabelProps {
+  readonly segment: Segment;
+  readonly number: number;
+  readonly colour: string;
+  readonly label: string;
+  readonly row: number;
+}
+
+function Label({ segment, number, colour, label, row }: LabelProps) {
+  const way = wayOf(segment, label);
+  const turned = `rotate(${(segment.from + segment.to) / 2})`;
+  if (way === "number") {
+    const distance = numberRows[row % numberRows.length] ?? 0;
+    return (
+      <g transform={turned}>
+        <path d={`M0 ${-radius}V${-distance}`} stroke="#fff" strokeWidth="0.8" />
+        <circle cy={-distance} r="6.6" fill={colour} stroke="#fff" strokeWidth="1" />
+        <text y={3 - distance} textAnchor="middle" fontSize="8.5" fontWeight="800" fill="#fff">
+          {number}
+        </text>
+      </g>
+    );
+  }
+  const isAlong = way === "along";
+  return (
+    <g transform={isAlong ? `${turned} translate(0 -97) rotate(-90)` : turned}>
+      <text
+        y={isAlong ? 3.6 : -74}
+        textAnchor={isAlong ? "end" : "middle"}
+        fontSize={isAlong ? 10 : 13}
+        fontWeight="800"
+        fill="#fff"
+      >
+        {label}
+      </text>
+    </g>
+  );
+}
+
+/** Before the first turn the pointer stands in the middle of the widest segment. */
+function restingAt(segments: readonly Segment[]): number {
+  const [widest] = segments.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+  return widest === undefined ? 0 : (widest.from + widest.to) / 2;
+}
 
 function Spinning({
   wheel,
@@ -77,9 +141,10 @@ function Spinning({
 }: PictureProps & { readonly isAtOnce: boolean }) {
   const segments = segmentsOf(wheel);
   const drawn = segments.find(({ prizeId }) => prizeId === turn?.prizeId);
-  const middle = drawn === undefined ? 0 : (drawn.from + drawn.to) / 2;
+  const middle = drawn === undefined ? restingAt(segments) : (drawn.from + drawn.to) / 2;
   // It goes on from where it stopped, forward, five times around.
-  const angle = turnNumber * 5 * 360 + (turnNumber === 0 ? 0 : 360 - middle);
+  const angle = turnNumber * 5 * 360 + 360 - middle;
+  const labels = segments.map(({ amount }) => displayMoney(amount, wheel.currency));
   return (
     <WheelFrame>
       <g
@@ -97,15 +162,16 @@ function Spinning({
             strokeWidth="0.8"
           />
         ))}
-        {segments
-          .filter(({ from, to }) => to - from >= labelledFrom)
-          .map(({ prizeId, from, to, amount }) => (
-            <g key={prizeId} transform={`rotate(${(from + to) / 2})`}>
-              <text y="-78" textAnchor="middle" fontSize="13" fontWeight="800" fill="#fff">
-                {displayMoney(amount, wheel.currency)}
-              </text>
-            </g>
-          ))}
+        {segments.map((segment, index) => (
+          <Label
+            key={segment.prizeId}
+            segment={segment}
+            number={index + 1}
+            colour={segmentColour(index, segments.length)}
+            label={labels[index] ?? ""}
+            row={rowOf(segments, labels, index)}
+          />
+        ))}
       </g>
     </WheelFrame>
   );

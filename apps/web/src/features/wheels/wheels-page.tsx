@@ -116,7 +116,7 @@ function Turning({ wheel }: WheelProps) {
   }
   const isPlaying = turn !== undefined && !isShown;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3 sm:gap-4">
       <WheelPicture
         wheel={wheel}
         turn={turn}
@@ -124,7 +124,7 @@ function Turning({ wheel }: WheelProps) {
         isSkipped={isSkipped || (turn !== undefined && isShown)}
         onShown={onShown}
       />
-      <div role="status" className="min-h-14 text-center">
+      <div role="status" className="min-h-8 text-center sm:min-h-14">
         {turn !== undefined && isShown && <Result wheel={wheel} turn={turn} />}
         {ticketId === undefined && turn === undefined && (
           <p className="text-fg2">{t("noTickets")}</p>
@@ -205,9 +205,12 @@ function Chances({ wheel }: WheelProps) {
               <td className="py-1.5">
                 {kind === "wheel" && (
                   <span
-                    className="me-2 inline-block size-3 rounded-full"
+                    aria-hidden
+                    className="num me-2 inline-grid size-5 place-items-center rounded-full text-xs font-bold text-white"
                     style={{ background: segmentColour(index, prizes.length) }}
-                  />
+                  >
+                    {index + 1}
+                  </span>
                 )}
                 {isNothing(amount) ? (
                   t("noPrize")

@@ -49,9 +49,10 @@ const Protection = lazyScreen(
   "wallet",
 );
 const Verification = lazyScreen(
-  async () => (await import("../../features/verification/verification-page.tsx")).VerificationPage,
+  async () => (await import("./verification.tsx")).Verification,
   "verification",
   "pages",
+  "content",
 );
 const Inbox = lazyScreen(async () => (await import("./inbox.tsx")).Inbox, "inbox", "content");
 const Rewards = lazyScreen(
