@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
+import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -67,7 +67,7 @@ function Milestone({ mission, reward }: MilestonesProps & { readonly reward: Mis
         </div>
         <Money amount={amount} currency={currency} className="font-display font-bold" />
         {state === "issued" && (
-          <Button
+          <TakeButton
             look="action"
             size="small"
             isBusy={isBusy}
@@ -75,7 +75,7 @@ function Milestone({ mission, reward }: MilestonesProps & { readonly reward: Mis
             onClick={() => void claim()}
           >
             {t("claim")}
-          </Button>
+          </TakeButton>
         )}
         {state !== null && state !== "issued" && (
           <span

@@ -30,17 +30,7 @@ export function TopNav() {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
   const { data: lanes = [] } = useQuery(vendorsQuery(useLanguage()));
-  const [opened, setOpened] = useState<Opened>();
-  const hover = useHover((gameType) =>
-    setOpened((was) => (was?.gameType === gameType ? was : gameType && { gameType })),
-  );
-  // Who points at the button before pressing it has opened the menu; the press keeps it open.
-  const toggle = (gameType: GameType) =>
-    setOpened((was) =>
-      was?.gameType === gameType && was.isPressed === true
-        ? undefined
-        : { gameType, isPressed: true },
-    );
+  const { opened, setOpened, hover, toggle } = useOpened();
   const panelId = useId();
   const bar = useRef<HTMLElement>(null);
   const lane = lanes.find(({ gameClassify }) => gameClassify === opened?.gameType);
@@ -97,6 +87,22 @@ export function TopNav() {
       )}
     </nav>
   );
+}
+
+/** The category whose vendors are shown: pointed at, or pressed. */
+function useOpened() {
+  const [opened, setOpened] = useState<Opened>();
+  const hover = useHover((gameType) =>
+    setOpened((was) => (was?.gameType === gameType ? was : gameType && { gameType })),
+  );
+  // Who points at the button before pressing it has opened the menu; the press keeps it open.
+  const toggle = (gameType: GameType) =>
+    setOpened((was) =>
+      was?.gameType === gameType && was.isPressed === true
+        ? undefined
+        : { gameType, isPressed: true },
+    );
+  return { opened, setOpened, hover, toggle };
 }
 
 /** Asks for a category after the pointer has stayed for a moment; a touch does not hover. */
