@@ -17,7 +17,7 @@ import { createCodes } from "./codes/service.ts";
 import { createContacts } from "./contacts/service.ts";
 import { createDirectory } from "./directory/service.ts";
 import { createLine } from "./line/service.ts";
-import { listUplines } from "./line/store.ts";
+import { listInviters } from "./line/store.ts";
 import { createMembers } from "./members/service.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createPayloads } from "./sessions/payload.ts";
@@ -293,10 +293,10 @@ export function createIdentity(deps: IdentityDeps) {
       members.forget(memberId);
     },
 
-    /** Who referred whom. */
+    /** Who stands below whom. */
     line: createLine(deps),
     /** Of these members, each that was invited, with who invited him. */
-    invitersIn: listUplines,
+    invitersIn: listInviters,
     deviceClassesIn,
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */

@@ -130,6 +130,7 @@ const classes = {
     "cashier.reconciliation_finding",
     "cashier.withdrawal",
     "identity.credential",
+    "identity.line",
     "identity.member",
     "identity.person",
     "ledger.account",
