@@ -98,11 +98,7 @@ async function openLine(platform: Platform, db: Database, caller: Caller, many: 
   return [{ ...agent, line: brought.map(({ user }) => user) }, ...others];
 }
 
-async function aPlayer(
-  platform: Platform,
-  caller: Caller,
-  referralCode?: string,
-): Promise<Player> {
+async function aPlayer(platform: Platform, caller: Caller, referralCode?: string): Promise<Player> {
   const username = `d${letters()}`;
   const link = referralCode === undefined ? {} : { referralCode };
   const body = { ...registration(username), ...link };

@@ -52,8 +52,7 @@ export async function takePlace(
   depthMax: number,
 ): Promise<void> {
   const { memberId, merchantCode } = member;
-  const inviter =
-    invitedBy === null ? undefined : await findStanding(tx, merchantCode, invitedBy);
+  const inviter = invitedBy === null ? undefined : await findStanding(tx, merchantCode, invitedBy);
   const uplineId = inviter === undefined ? null : uplineBy(inviter);
   const depth = await insertPlace(tx, memberId, uplineId);
   // Players end a line, so an agent of the last level still has room for his own.
