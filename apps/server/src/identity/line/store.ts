@@ -57,6 +57,17 @@ export async function insertPlace(
   return row.depth;
 }
 
+/** How far below the first of the line somebody stands; 1 for the first. */
+export async function findDepth(reader: Reader, memberId: bigint): Promise<number> {
+  const rows = await reader.query<{ depth: number }>(
+    "select depth from identity.line where member_id = $1",
+    [memberId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`member ${memberId} stands in no line`);
+  return row.depth;
+}
+
 /** Whether a member stands below an agent, however deep: one look-up by key. */
 export async function isBelow(reader: Reader, agentId: bigint, memberId: bigint): Promise<boolean> {
   const rows = await reader.query(
