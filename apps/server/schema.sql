@@ -45,6 +45,26 @@ create view vendors.round_entry as
            FROM ledger.operation_of(k.member_id, k.key_id) operation_of(id, kind, amount_minor, reference, detail)
          OFFSET 0) o;
 
+create table agents.downline_change (
+  agent_id bigint not null,
+  change_id uuid not null,
+  member_id bigint not null,
+  kind text not null,
+  before text,
+  after text,
+  changed_at timestamp with time zone not null,
+  constraint downline_change_pkey PRIMARY KEY (agent_id, change_id),
+  constraint downline_change_kind_known CHECK ((kind = ANY (ARRAY['remark'::text, 'promoted'::text])))
+);
+
+create table agents.remark (
+  agent_id bigint not null,
+  member_id bigint not null,
+  remark text not null,
+  constraint remark_pkey PRIMARY KEY (agent_id, member_id),
+  constraint remark_short CHECK (((length(remark) >= 1) AND (length(remark) <= 140)))
+);
+
 create table backoffice.adjustment_policy (
   merchant_code text not null,
   currency text not null,

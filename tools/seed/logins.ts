@@ -49,7 +49,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
     birthday: "1996-01-30",
     mobile: "+8801700000104",
     email: "sumaiya7@mail.test",
-    upline: "moushumi",
+    upline: "jahid",
   },
   {
     username: "tareq88",
@@ -104,9 +104,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: "moushumi",
     memberType: memberTypes.agent,
     password: demoPassword,
-    role: "agent of sumaiya7, third of a line",
+    role: "agent above jahid, third of a line",
     affiliateCode: "MOUSHUMI3",
     upline: "shirin",
+  },
+  {
+    username: "jahid",
+    memberType: memberTypes.agent,
+    password: demoPassword,
+    role: "agent of sumaiya7, below moushumi",
+    affiliateCode: "JAHID4",
+    upline: "moushumi",
   },
   {
     username: "rokeya",

@@ -106,7 +106,7 @@ describe("the line", () => {
     );
   });
 
-  it("holds a friend of a player below the player's agent, and who came first for good", async () => {
+  it("holds a friend of a player below the player's agent, for good", async () => {
     const general = await open(1);
     const agent = await open(2, general);
     const player = await open(3, agent);
@@ -131,7 +131,7 @@ describe("the line", () => {
     }
   });
 
-  it("lets as many agents stand one below the other as the brand says: line_too_deep", async () => {
+  it("lets only so many agents stand one below the other: line_too_deep", async () => {
     const { db } = api.database;
     await db.transaction((tx) =>
       tx.execute("update brand.merchant set line_depth_max = 3 where merchant_code = 'TIDEWATER'"),

@@ -12,7 +12,7 @@ import {
   promote,
 } from "./team-store.ts";
 
-/** An agent's team, for the agents' office: reads of the line, and a player who becomes an agent. */
+/** An agent's team, for the office: reads of the line, and a player who becomes an agent. */
 
 export interface TeamDeps {
   /** Ends every session of a member and what would begin another by itself. */

@@ -77,7 +77,7 @@ function Table({ page, search }: ListProps) {
           <td className={figure}>
             <Money amount={totals.balance} currency={currency} />
           </td>
-          <td colSpan={3} />
+          <td colSpan={3}> </td>
         </tr>
       </tfoot>
     </table>
