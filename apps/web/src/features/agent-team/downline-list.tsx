@@ -77,7 +77,6 @@ function Table({ page, search }: ListProps) {
           <td className={figure}>
             <Money amount={totals.balance} currency={currency} />
           </td>
-          <td colSpan={3}> </td>
         </tr>
       </tfoot>
     </table>
