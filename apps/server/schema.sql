@@ -45,6 +45,26 @@ create view vendors.round_entry as
            FROM ledger.operation_of(k.member_id, k.key_id) operation_of(id, kind, amount_minor, reference, detail)
          OFFSET 0) o;
 
+create table agents.downline_change (
+  agent_id bigint not null,
+  change_id uuid not null,
+  member_id bigint not null,
+  kind text not null,
+  before text,
+  after text,
+  changed_at timestamp with time zone not null,
+  constraint downline_change_pkey PRIMARY KEY (agent_id, change_id),
+  constraint downline_change_kind_known CHECK ((kind = ANY (ARRAY['remark'::text, 'promoted'::text])))
+);
+
+create table agents.remark (
+  agent_id bigint not null,
+  member_id bigint not null,
+  remark text not null,
+  constraint remark_pkey PRIMARY KEY (agent_id, member_id),
+  constraint remark_short CHECK (((length(remark) >= 1) AND (length(remark) <= 140)))
+);
+
 create table backoffice.adjustment_policy (
   merchant_code text not null,
   currency text not null,
@@ -381,10 +401,12 @@ create table brand.merchant (
   analytics_tag text,
   mark text default ''::text not null,
   accent text default ''::text not null,
+  line_depth_max smallint default 12 not null,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
   constraint merchant_accent_colour CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
+  constraint merchant_line_depth_bound CHECK (((line_depth_max >= 1) AND (line_depth_max <= 30))),
   constraint merchant_login_lock_sane CHECK ((((login_failures_max >= 1) AND (login_failures_max <= 100)) AND ((login_lock_minutes >= 1) AND (login_lock_minutes <= 1440)) AND ((captcha_after_failures >= 0) AND (captcha_after_failures <= 100)))),
   constraint merchant_maintenance_order CHECK ((maintenance_until > maintenance_from)),
   constraint merchant_mark_name CHECK ((mark ~ '^[a-z0-9-]{0,32}$'::text)),
@@ -1021,6 +1043,21 @@ create table identity.credential (
   constraint credential_pkey PRIMARY KEY (member_id)
 );
 
+create table identity.line (
+  member_id bigint not null,
+  upline_id bigint,
+  depth smallint not null,
+  path bigint[] not null,
+  constraint line_pkey PRIMARY KEY (member_id),
+  constraint line_depth_is_length CHECK ((depth = cardinality(path))),
+  constraint line_ends_in_member CHECK ((path[cardinality(path)] = member_id)),
+  constraint line_follows_upline CHECK ((NOT (path[(cardinality(path) - 1)] IS DISTINCT FROM upline_id)))
+);
+
+CREATE INDEX line_path_idx ON identity.line USING gin (path);
+
+CREATE INDEX line_upline_idx ON identity.line USING btree (upline_id, member_id);
+
 create table identity.login_failure (
   subject bytea not null,
   failures integer not null,
@@ -1068,8 +1105,6 @@ create table identity.member (
   constraint member_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text]))),
   constraint member_type_known CHECK ((member_type = ANY (ARRAY[1, 2, 3, 4, 41, 42])))
 );
-
-CREATE INDEX member_invited_by_idx ON identity.member USING btree (invited_by, lower(username), member_id) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX member_test_idx ON identity.member USING btree (merchant_code) WHERE is_test;
 

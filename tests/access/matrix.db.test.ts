@@ -36,6 +36,7 @@ type Door =
   | "allowed"
   | "not_logged_in"
   | "trial_not_allowed"
+  | "non_agent_account"
   | "password_change_required"
   | "authenticator_required"
   | "permission_denied";
@@ -57,6 +58,9 @@ function expected(schema: RouteSchema, role: Role): Door {
   if (schema.access === "anyone") return "allowed";
   if (schema.access === "operator") return expectedOfOperator(schema, role);
   if (role.kind === "guest" || role.kind === "operator") return "not_logged_in";
+  if (schema.access === "agent" && (role.kind === "trial" || !agentTypes.has(role.type))) {
+    return "non_agent_account";
+  }
   if (role.kind === "trial") return schema.access === "member" ? "trial_not_allowed" : "allowed";
   // An agent shows the authenticator before money moves along the line, on every site.
   if (role.scope === "full" && schema.assurance === "line" && agentTypes.has(role.type)) {
@@ -86,6 +90,7 @@ const params = {
   vendorCode: "NONE",
   lineId: "00000000-0000-4000-8000-000000000000",
   memberId: "1",
+  memberRef: "unobody",
   flagId: "00000000-0000-4000-8000-000000000000",
   documentId: "00000000-0000-4000-8000-000000000000",
   offerId: "00000000-0000-4000-8000-000000000000",
@@ -112,6 +117,7 @@ const params = {
 const doorCodes: ReadonlySet<string> = new Set<Door>([
   "not_logged_in",
   "trial_not_allowed",
+  "non_agent_account",
   "password_change_required",
   "authenticator_required",
   "permission_denied",

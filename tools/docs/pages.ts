@@ -45,6 +45,7 @@ const accessWords = {
   anyone: "anyone",
   session: "signed in, trial accounts included",
   member: "signed in, trial accounts not",
+  agent: "agents and affiliates",
   operator: "operators of the console",
 } as const;
 

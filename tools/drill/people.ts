@@ -79,30 +79,30 @@ async function offerBonuses({ rewards }: Platform): Promise<void> {
   }
 }
 
-/** The first of them is an agent, who brought every second of the others. */
-async function standInLine(db: Database, players: readonly Player[]): Promise<Player[]> {
-  const [agent, ...others] = players;
-  if (agent === undefined) return [];
-  const brought = others.filter((_, at) => at % 2 === 0);
-  const numbers = `{${brought.map(({ memberId }) => memberId).join(",")}}`;
-  await db.transaction(async (tx) => {
-    const { memberId } = agent;
-    await tx.execute("update identity.member set member_type = 2 where member_id = $1", [memberId]);
-    await tx.execute(
-      "update identity.member set invited_by = $1 where member_id = any ($2::bigint[])",
-      [memberId, numbers],
-    );
-  });
-  const toAgent = { line: [agent.user] };
-  return [
-    { ...agent, line: brought.map(({ user }) => user) },
-    ...others.map((one) => (brought.includes(one) ? { ...one, ...toAgent } : one)),
-  ];
+/** Whether a player at this place is one that the agent, the first, brought. */
+const isBrought = (at: number) => at % 2 === 1;
+
+/** The first of them is made an agent before others come by the agent's link. */
+async function openLine(platform: Platform, db: Database, caller: Caller, many: number) {
+  const agent = await aPlayer(platform, caller);
+  await db.transaction((tx) =>
+    tx.execute("update identity.member set member_type = 1 where member_id = $1", [agent.memberId]),
+  );
+  platform.identity.forgetMember(agent.memberId);
+  const others: Player[] = [];
+  for (let at = 1; at < many; at += 1) {
+    if (!isBrought(at)) others.push(await aPlayer(platform, caller));
+    else others.push({ ...(await aPlayer(platform, caller, agent.user)), line: [agent.user] });
+  }
+  const brought = others.filter(({ line }) => line.length > 0);
+  return [{ ...agent, line: brought.map(({ user }) => user) }, ...others];
 }
 
-async function aPlayer(platform: Platform, caller: Caller): Promise<Player> {
+async function aPlayer(platform: Platform, caller: Caller, referralCode?: string): Promise<Player> {
   const username = `d${letters()}`;
-  const entered = await caller.call("register", { body: registration(username) });
+  const link = referralCode === undefined ? {} : { referralCode };
+  const body = { ...registration(username), ...link };
+  const entered = await caller.call("register", { body });
   if (entered.is !== "accepted") throw new Error(`nobody can register: ${entered.code}`);
   const { token } = entered.value;
   const { identity, cashier, ledger } = platform;
@@ -114,8 +114,8 @@ async function aPlayer(platform: Platform, caller: Caller): Promise<Player> {
   const password = { paymentPassword, confirmPaymentPassword: paymentPassword };
   await persons.setPaymentPassword(member, password, visitor);
   const number = `00${randomInt(1_000_000_000, 9_999_999_999)}`;
-  const body = { kind: "bank" as const, provider: "City Bank", number, paymentPassword };
-  const input = { params: undefined, query: undefined, body };
+  const account = { kind: "bank" as const, provider: "City Bank", number, paymentPassword };
+  const input = { params: undefined, query: undefined, body: account };
   const context = aContext(aSession({ memberId }), { merchantCode });
   const { accounts } = await cashier.handlers.addPayoutAccount(input, context);
   const amountMinor = parseMinor(opening, "BDT");
@@ -162,10 +162,9 @@ export async function openPeople(site: Site, caller: Caller, many: number): Prom
   try {
     await relax(platform);
     await offerBonuses(platform);
-    const players: Player[] = [];
-    for (let at = 0; at < many; at += 1) players.push(await aPlayer(platform, caller));
+    const players = await openLine(platform, db, caller, many);
     const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];
-    return { players: await standInLine(db, players), operators };
+    return { players, operators };
   } finally {
     await platform.close();
     await db.end();

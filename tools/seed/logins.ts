@@ -41,6 +41,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
     birthday: "1989-07-15",
     mobile: "+8801700000103",
     email: "karim42@mail.test",
+    upline: "shirin",
   },
   {
     username: "sumaiya7",
@@ -48,6 +49,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
     birthday: "1996-01-30",
     mobile: "+8801700000104",
     email: "sumaiya7@mail.test",
+    upline: "jahid",
   },
   {
     username: "tareq88",
@@ -75,6 +77,8 @@ export interface DemoAccount {
   /** What the account is, for people who try it out. */
   readonly role: string;
   readonly affiliateCode?: string;
+  /** The agent right above, who comes before in this list. */
+  readonly upline?: string;
   /** Taka in the wallet at the beginning, to be sent along the line. */
   readonly opening?: string;
   readonly mustChangePassword?: boolean;
@@ -85,19 +89,36 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: "karim",
     memberType: memberTypes.generalAgent,
     password: demoPassword,
-    role: "agent",
+    role: "general agent, above shirin",
     affiliateCode: "KARIM1",
   },
   {
     username: "shirin",
     memberType: memberTypes.agent,
     password: demoPassword,
-    role: "agent",
+    role: "agent above moushumi and karim42",
     affiliateCode: "SHIRIN2",
+    upline: "karim",
+  },
+  {
+    username: "moushumi",
+    memberType: memberTypes.agent,
+    password: demoPassword,
+    role: "agent above jahid, third of a line",
+    affiliateCode: "MOUSHUMI3",
+    upline: "shirin",
+  },
+  {
+    username: "jahid",
+    memberType: memberTypes.agent,
+    password: demoPassword,
+    role: "agent of sumaiya7, below moushumi",
+    affiliateCode: "JAHID4",
+    upline: "moushumi",
   },
   {
     username: "rokeya",
-    memberType: memberTypes.agent,
+    memberType: memberTypes.generalAgent,
     password: demoPassword,
     role: "agent of tareq88 and mitu2001",
     affiliateCode: "ROKEYA2",

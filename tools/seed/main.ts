@@ -321,13 +321,19 @@ async function openGames({ catalogue }: Platform): Promise<void> {
   }
 }
 
+/** The agent who brought a member of the demo, if any did. */
+async function inviterOf({ identity }: Platform, upline: string | undefined) {
+  if (upline === undefined) return undefined;
+  const agent = await identity.memberByUsername(home?.merchantCode ?? "", upline);
+  return agent?.memberId;
+}
+
 async function openPlayer(platform: Platform, openings: Openings, player: DemoPlayer) {
   if (home === undefined) throw new Error("the demo has no brand");
   const { identity } = platform;
   const { merchantCode } = home;
   const { username, birthday, mobile, email, upline } = player;
-  const agent =
-    upline === undefined ? undefined : await identity.memberByUsername(merchantCode, upline);
+  const invitedBy = await inviterOf(platform, upline);
   const { member } = await identity.openAccount({
     merchantCode,
     username,
@@ -336,9 +342,9 @@ async function openPlayer(platform: Platform, openings: Openings, player: DemoPl
     mobile,
     email,
     facts: { birthday },
-    invitedBy: agent?.memberId,
+    invitedBy,
   });
-  if (agent !== undefined) await setPaymentPassword(platform, member);
+  if (invitedBy !== undefined) await setPaymentPassword(platform, member);
   await payIn(openings, member, player.opening);
   return member;
 }
@@ -367,10 +373,11 @@ async function openAccounts(platform: Platform, openings: Openings): Promise<voi
   if (home === undefined) throw new Error("the demo has no brand");
   const { identity } = platform;
   const { merchantCode } = home;
-  for (const { role: _role, opening, ...account } of demoAccounts) {
+  for (const { role: _role, opening, upline, ...account } of demoAccounts) {
     const known = await identity.memberByUsername(merchantCode, account.username);
     if (known !== undefined) continue;
-    const { member } = await identity.openAccount({ merchantCode, ...account });
+    const invitedBy = await inviterOf(platform, upline);
+    const { member } = await identity.openAccount({ merchantCode, ...account, invitedBy });
     if (opening === undefined) continue;
     await setPaymentPassword(platform, member);
     await payIn(openings, member, opening);

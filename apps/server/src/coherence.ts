@@ -1,3 +1,4 @@
+import { findLineIncoherences } from "./identity/index.ts";
 import { findIncoherences, type Incoherence } from "./ledger/index.ts";
 import type { Alerts } from "./platform/alerts/index.ts";
 import type { Database } from "./platform/db.ts";
@@ -5,10 +6,11 @@ import type { Log } from "./platform/log.ts";
 import { findRewardIncoherences } from "./rewards/index.ts";
 import { findJackpotIncoherences } from "./vendors/index.ts";
 
-/** Everything that must not be in the books: of the ledger, and of what modules keep beside it. */
+/** Everything that must not be in the books: of the ledger, the lines, and what modules keep. */
 export async function findAllIncoherences(db: Database): Promise<Incoherence[]> {
   return [
     ...(await findIncoherences(db)),
+    ...(await findLineIncoherences(db)),
     ...(await findRewardIncoherences(db)),
     ...(await findJackpotIncoherences(db)),
   ];

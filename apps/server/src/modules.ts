@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { socialProviders } from "@baize/contract";
+import { agentsModule } from "./agents/index.ts";
 import { backofficeModule, createFourEyes } from "./backoffice/index.ts";
 import { brandModule, createBrand } from "./brand/index.ts";
 import { cashierModule, composeCashier } from "./cashier/index.ts";
@@ -359,6 +360,7 @@ function listMoney(
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
     rewards: rewardsModule({ ...shared, log, catalogue, rewards, offers, sealer, onMoved }),
+    agents: agentsModule({ db, clock, ids, brand, identity, ledger, offers }),
     reports: reportsModule({ ...shared, catalogue, rewards, onError }),
   };
 }

@@ -17,18 +17,29 @@ export interface OnLineOptions extends TestMemberOptions {
   readonly upline?: Pick<OnLine, "memberId">;
 }
 
-/** Sets who referred a member, as if it had always been so. */
+/** Puts a member, with all below, right below another, as if it had always been so. */
 export async function bring(
   api: TestApp,
   memberId: bigint,
   uplineId: bigint | null,
 ): Promise<void> {
-  await api.database.db.transaction((tx) =>
-    tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
+  await api.database.owner.transaction(async (tx) => {
+    await tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
       memberId,
       uplineId,
-    ]),
-  );
+    ]);
+    await tx.execute(
+      `with moved as (
+         select l.member_id,
+           coalesce(u.path, '{}') || l.path[array_position(l.path, $1::bigint):] as path
+         from identity.line l left join identity.line u on u.member_id = $2
+         where l.path @> array[$1::bigint])
+       update identity.line l set path = moved.path, depth = cardinality(moved.path),
+         upline_id = moved.path[cardinality(moved.path) - 1]
+       from moved where moved.member_id = l.member_id`,
+      [memberId, uplineId],
+    );
+  });
 }
 
 export async function onLine(api: TestApp, options: OnLineOptions = {}): Promise<OnLine> {

@@ -93,6 +93,10 @@ export async function openMember(
       [memberId, merchantCode, `u${name}`, name, memberType, test.clock.now()],
     );
     await tx.execute(
+      `insert into identity.line (member_id, depth, path) values ($1, 1, array[$1::bigint])`,
+      [memberId],
+    );
+    await tx.execute(
       `insert into identity.username_claim (merchant_code, username_folded, member_id)
        values ($1, $2, $3)`,
       [merchantCode, name, memberId],

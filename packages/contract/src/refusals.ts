@@ -98,6 +98,8 @@ export const refusals = {
   registration_closed: [403, "The brand takes no registrations of this kind."],
   under_age: [403, "The birthday makes the person too young to play."],
   invitation_code_error: [422, "No affiliate has this code."],
+  line_too_deep: [409, "As many agents stand one below the other as the brand allows."],
+  downline_not_promotable: [409, "Only an open player right below an agent becomes an agent."],
   password_breached: [422, "The password is on a list of known passwords."],
   password_reused: [422, "The new password is the old one."],
   password_wrong: [422, "The old password is wrong."],

@@ -45,10 +45,11 @@ export interface RouteSchema {
   readonly summary: string;
   /**
    * Who may call: "anyone"; "session" for every signed-in account, trial included; "member" for
-   * signed-in accounts that are not trial; "operator" for operators of the console. Refusals:
-   * `not_logged_in`, then `trial_not_allowed`.
+   * signed-in accounts that are not trial; "agent" for agents and affiliates; "operator" for
+   * operators of the console. Refusals: `not_logged_in`, then `trial_not_allowed` or
+   * `non_agent_account`.
    */
-  readonly access: "anyone" | "session" | "member" | "operator";
+  readonly access: "anyone" | "session" | "member" | "agent" | "operator";
   /** What an operator's role must allow. Refusal: `permission_denied`. */
   readonly permission?: Permission;
   /**
@@ -129,7 +130,10 @@ export function accessRefusals(schema: RouteSchema): readonly RefusalCode[] {
     const eyes: readonly RefusalCode[] = isGuarded(schema) ? ["approval_pending"] : [];
     return ["not_logged_in", ...narrow, ...eyes];
   }
-  const trial: readonly RefusalCode[] = access === "member" ? ["trial_not_allowed"] : [];
+  const kinds: Partial<Record<typeof access, readonly RefusalCode[]>> = {
+    member: ["trial_not_allowed"],
+    agent: ["non_agent_account"],
+  };
   const agent: readonly RefusalCode[] = isAlwaysAllowed === true ? [] : ["authenticator_required"];
-  return ["not_logged_in", ...trial, ...narrow, ...agent];
+  return ["not_logged_in", ...(kinds[access] ?? []), ...narrow, ...agent];
 }

@@ -50,6 +50,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
+import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -106,6 +107,7 @@ export const routes = {
   ...walletsRoutes,
   ...inboxRoutes,
   ...lineTransferRoutes,
+  ...agentDownlineRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...verificationRoutes,

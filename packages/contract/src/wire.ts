@@ -1,3 +1,4 @@
+import { agentWire } from "./agent-wire.ts";
 import { consoleWire } from "./console-wire.ts";
 import { recordsWire } from "./records-wire.ts";
 import { siteWire } from "./site-wire.ts";
@@ -10,6 +11,12 @@ import { withdrawalsWire } from "./withdrawals-wire.ts";
  * few hundred bytes. The other half, `routes`, gives each name its schemas, refusals and access; a
  * name missing from either half does not compile.
  */
-export const wire = { ...siteWire, ...recordsWire, ...withdrawalsWire, ...consoleWire } as const;
+export const wire = {
+  ...siteWire,
+  ...recordsWire,
+  ...withdrawalsWire,
+  ...agentWire,
+  ...consoleWire,
+} as const;
 
 export type CallName = keyof typeof wire;

@@ -1,4 +1,4 @@
-import { memberTypes } from "@baize/contract/member-types";
+import { memberTypes, type MemberType } from "@baize/contract/member-types";
 import { demoMerchants } from "../brands.ts";
 import { createChance } from "../chance.ts";
 
@@ -11,7 +11,7 @@ export type Sort = "regular" | "big" | "quiet" | "agent";
 export interface Person {
   readonly username: string;
   readonly merchantCode: string;
-  readonly memberType: typeof memberTypes.agent | typeof memberTypes.player;
+  readonly memberType: Exclude<MemberType, typeof memberTypes.trial>;
   readonly sort: Sort;
   readonly payeeName: string;
   readonly birthday: string;
@@ -62,6 +62,11 @@ function birthdayOf(index: number): string {
   return `${chance.between(1968, 2003)}-${month}-${day}`;
 }
 
+function typeAt(index: number): Person["memberType"] {
+  if (index === 0) return memberTypes.generalAgent;
+  return index < agentUplines.length ? memberTypes.agent : memberTypes.player;
+}
+
 function personOf(index: number, { members, days }: Scale): Omit<Person, "upline"> {
   const chance = createChance(`person ${index}`);
   const given = chance.of(givenNames);
@@ -73,7 +78,7 @@ function personOf(index: number, { members, days }: Scale): Omit<Person, "upline
   return {
     username,
     merchantCode: merchant?.merchantCode ?? "",
-    memberType: isAgent ? 2 : 3,
+    memberType: typeAt(index),
     sort: isAgent ? "agent" : (sorts[index % sorts.length] ?? "regular"),
     payeeName: `${given} ${chance.of(familyNames)}`,
     birthday: birthdayOf(index),

@@ -9,6 +9,7 @@ function merchantOf(index: number): Merchant {
     mark: "",
     accent: "",
     ...definition,
+    lineDepthMax: 12,
     maintenanceFrom: null,
     maintenanceUntil: null,
     imageHosts: [],

@@ -46,6 +46,8 @@ export interface Merchant {
   readonly defaultLanguage: Language;
   readonly isDefault: boolean;
   readonly ageMin: number;
+  /** How many agents may stand one below the other. */
+  readonly lineDepthMax: number;
   readonly maintenanceFrom: Date | null;
   readonly maintenanceUntil: Date | null;
   readonly imageHosts: readonly string[];

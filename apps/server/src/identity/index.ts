@@ -13,6 +13,7 @@ export { createIdentity, type Identity } from "./service.ts";
 export { serveKeySet } from "./sessions/key-set.ts";
 export { serveSocial } from "./social/pages.ts";
 export { resealIdentity } from "./resealing/service.ts";
+export { findLineIncoherences } from "./line/coherence.ts";
 export type { Line, LineMember } from "./line/service.ts";
 export { isAgent, type Member } from "./rules.ts";
 export { drawCaptcha } from "./captcha/image.ts";

@@ -17,7 +17,8 @@ import { createCodes } from "./codes/service.ts";
 import { createContacts } from "./contacts/service.ts";
 import { createDirectory } from "./directory/service.ts";
 import { createLine } from "./line/service.ts";
-import { listUplines } from "./line/store.ts";
+import { createTeam } from "./line/team.ts";
+import { listInviters } from "./line/store.ts";
 import { createMembers } from "./members/service.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createPayloads } from "./sessions/payload.ts";
@@ -177,16 +178,25 @@ async function cleanUp({ clock }: IdentityDeps, { codes, waysIn }: Parts, tx: Tx
   return deleted.reduce((sum, count) => sum + count, 0);
 }
 
-async function setStatusIn(
+/** Signs a member out everywhere, also from remembered browsers. */
+async function endAllIn(
   { sessions, waysIn }: Pick<Parts, "sessions" | "waysIn">,
+  tx: Tx,
+  memberId: bigint,
+  reason: string,
+): Promise<void> {
+  await sessions.endIn(tx, memberId, null, reason);
+  await waysIn.remembered.endAll(tx, memberId);
+}
+
+async function setStatusIn(
+  parts: Pick<Parts, "sessions" | "waysIn">,
   tx: Tx,
   memberId: bigint,
   status: MemberStatus,
 ): Promise<void> {
   await updateStatus(tx, memberId, status);
-  if (status === "open") return;
-  await sessions.endIn(tx, memberId, null, `account ${status}`);
-  await waysIn.remembered.endAll(tx, memberId);
+  if (status !== "open") await endAllIn(parts, tx, memberId, `account ${status}`);
 }
 
 /** Members as operators see them, and what they end. */
@@ -293,10 +303,12 @@ export function createIdentity(deps: IdentityDeps) {
       members.forget(memberId);
     },
 
-    /** Who referred whom. */
+    /** Who stands below whom. */
     line: createLine(deps),
+    /** Everybody below an agent, for the agents' office. */
+    team: createTeam({ endAllIn: (tx, memberId, reason) => endAllIn(parts, tx, memberId, reason) }),
     /** Of these members, each that was invited, with who invited him. */
-    invitersIn: listUplines,
+    invitersIn: listInviters,
     deviceClassesIn,
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */

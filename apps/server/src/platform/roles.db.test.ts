@@ -55,6 +55,7 @@ afterAll(async () => {
 
 /** Tables a program only adds to. A table not listed here can be changed by a compromised api. */
 const appendOnly = [
+  "agents.downline_change",
   "backoffice.alone_use",
   "backoffice.audit",
   "backoffice.member_audit",

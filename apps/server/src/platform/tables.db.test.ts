@@ -20,6 +20,7 @@ import { createSilentLog } from "./log.ts";
  */
 const classes = {
   added: [
+    "agents.downline_change",
     "backoffice.alone_use",
     "backoffice.audit",
     "backoffice.member_audit",
@@ -115,6 +116,7 @@ const classes = {
     "verification.policy",
   ],
   stated: [
+    "agents.remark",
     "inbox.preference",
     "rewards.journey_run",
     "backoffice.approval",
@@ -130,6 +132,7 @@ const classes = {
     "cashier.reconciliation_finding",
     "cashier.withdrawal",
     "identity.credential",
+    "identity.line",
     "identity.member",
     "identity.person",
     "ledger.account",

@@ -2,6 +2,8 @@ import type { MemberInfo } from "@baize/contract";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { DownlinesPage } from "../features/agent-team/downlines-page.tsx";
+import { TeamCards } from "../features/agent-team/team-cards.tsx";
 import { StepUpDialog } from "../features/security/step-up-dialog.tsx";
 import { useBrand } from "../lib/brand.ts";
 import { ask, toast } from "../lib/dialogs.ts";
@@ -13,6 +15,9 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Clock } from "../ui/clock.tsx";
 import { Preferences } from "../ui/preferences.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { useLocation } from "./location.ts";
+import { BottomBar, Rail } from "./navigation.tsx";
+import { overviewPage, readPage } from "./places.ts";
 import { Security } from "./security.tsx";
 import { useTitle } from "./title.ts";
 
@@ -20,11 +25,13 @@ interface HomeProps {
   readonly member: MemberInfo;
 }
 
-/** The agent centre. Its pages come with what they are about; today that is the account. */
+/** The agent centre: its pages, and the ways between them. */
 export function Home({ member }: HomeProps) {
   const t = useTranslations("agent");
   const shell = useTranslations("shell");
-  useTitle();
+  const { search } = useLocation();
+  const page = readPage(search["page"]);
+  useTitle(page === overviewPage ? undefined : t("downlines"));
   return (
     <>
       <a
@@ -34,24 +41,40 @@ export function Home({ member }: HomeProps) {
         {shell("skip")}
       </a>
       <Header member={member} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto max-w-[1160px] px-4 pt-5 pb-14 outline-none lg:px-8 lg:pt-8"
-      >
-        <h1 className="font-display text-xl font-bold lg:text-2xl">{t("title")}</h1>
-        <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-8">
-          <AccountCard member={member} />
-          <section aria-labelledby="security" className="min-w-0">
-            <h2 id="security" className="mb-4 font-display text-lg font-semibold">
-              {shell("securityCenter")}
-            </h2>
-            <Security member={member} />
-          </section>
-        </div>
-      </main>
+      <div className="flex">
+        <Rail page={page} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1280px] min-w-0 flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-14"
+        >
+          {page === overviewPage ? <Overview member={member} /> : <DownlinesPage search={search} />}
+        </main>
+      </div>
+      <BottomBar page={page} />
       <StepUpDialog />
     </>
+  );
+}
+
+/** The team in figures, and the agent's own account. */
+function Overview({ member }: HomeProps) {
+  const t = useTranslations("agent");
+  const shell = useTranslations("shell");
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-display text-xl font-bold lg:text-2xl">{t("title")}</h1>
+      <TeamCards />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[300px_minmax(0,1fr)] xl:gap-8">
+        <AccountCard member={member} />
+        <section aria-labelledby="security" className="min-w-0">
+          <h2 id="security" className="mb-4 font-display text-lg font-semibold">
+            {shell("securityCenter")}
+          </h2>
+          <Security member={member} />
+        </section>
+      </div>
+    </div>
   );
 }
 

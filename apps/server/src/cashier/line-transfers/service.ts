@@ -44,7 +44,7 @@ export interface LineDeps extends Pick<
   WithdrawalDeps,
   "db" | "clock" | "ids" | "ledger" | "events" | "people" | "play" | "unverified" | "onMoved"
 > {
-  readonly line: Line;
+  readonly line: Pick<Line, "findIn" | "listDownlines">;
   readonly offers: Pick<OfferGate, "withoutOffersIn">;
   readonly isAgent: (member: { readonly memberType: number }) => boolean;
   readonly isFlagOn: (merchantCode: string, flag: string) => Promise<boolean>;

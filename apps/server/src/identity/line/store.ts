@@ -1,16 +1,91 @@
 import { memberTypes } from "@baize/contract/member-types";
-import { kept, type Reader } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { type Member } from "../rules.ts";
+import type { Standing } from "./rules.ts";
 
-/** Every SQL statement about the line: who referred whom. */
+/** Every SQL statement about the line: who stands below whom, and who invited whom. */
 
+/** Who invited each of these members, if anybody did: not always who stands above them. */
+export async function listInviters(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; inviterId: bigint }>(
+    kept(`select member_id as "memberId", invited_by as "inviterId" from identity.member
+     where member_id = any ($1::bigint[]) and invited_by is not null`),
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(rows.map(({ memberId, inviterId }) => [memberId, inviterId]));
+}
+
+/** Where a member of the brand stands. */
+export async function findStanding(
+  reader: Reader,
+  merchantCode: string,
+  memberId: bigint,
+): Promise<Standing | undefined> {
+  const rows = await reader.query<Standing>(
+    `select l.member_id as "memberId", m.member_type as "memberType", l.upline_id as "uplineId"
+     from identity.line l join identity.member m using (member_id)
+     where l.member_id = $1 and m.merchant_code = $2`,
+    [memberId, merchantCode],
+  );
+  return rows[0];
+}
+
+/**
+ * Puts a member below an upline, or first of a line, and answers how deep that is. A move of the
+ * upline waits for it, or it for the move.
+ */
+export async function insertPlace(
+  tx: Tx,
+  memberId: bigint,
+  uplineId: bigint | null,
+): Promise<number> {
+  const rows = await tx.query<{ depth: number }>(
+    uplineId === null
+      ? `insert into identity.line (member_id, upline_id, depth, path)
+         values ($1, $2, 1, array[$1::bigint]) returning depth`
+      : `insert into identity.line (member_id, upline_id, depth, path)
+         select $1, member_id, depth + 1, path || $1::bigint
+         from identity.line where member_id = $2 for key share
+         returning depth`,
+    [memberId, uplineId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`member ${uplineId} stands in no line`);
+  return row.depth;
+}
+
+/** How far below the first of the line somebody stands; 1 for the first. */
+export async function findDepth(reader: Reader, memberId: bigint): Promise<number> {
+  const rows = await reader.query<{ depth: number }>(
+    "select depth from identity.line where member_id = $1",
+    [memberId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`member ${memberId} stands in no line`);
+  return row.depth;
+}
+
+/** Whether a member stands below an agent, however deep: one look-up by key. */
+export async function isBelow(reader: Reader, agentId: bigint, memberId: bigint): Promise<boolean> {
+  const rows = await reader.query(
+    kept(`select 1 from identity.line
+     where member_id = $2 and $1 = any (path) and member_id <> $1`),
+    [agentId, memberId],
+  );
+  return rows.length > 0;
+}
+
+/** The upline of each of these members that has one. */
 export async function listUplines(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, bigint>> {
   const rows = await reader.query<{ memberId: bigint; uplineId: bigint }>(
-    kept(`select member_id as "memberId", invited_by as "uplineId" from identity.member
-     where member_id = any ($1::bigint[]) and invited_by is not null`),
+    kept(`select member_id as "memberId", upline_id as "uplineId" from identity.line
+     where member_id = any ($1::bigint[]) and upline_id is not null`),
     [`{${memberIds.join(",")}}`],
   );
   return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId]));
@@ -22,8 +97,8 @@ export interface DownlineRow {
   readonly registeredAt: Date;
 }
 
-const downlines = `from identity.member
-  where invited_by = $1 and merchant_code = $2 and currency = $3 and is_test = $4
+const downlines = `from identity.line l join identity.member m using (member_id)
+  where l.upline_id = $1 and merchant_code = $2 and currency = $3 and is_test = $4
     and status = 'open' and member_type <> ${memberTypes.trial}
     and starts_with(lower(username), $5)`;
 
@@ -55,7 +130,7 @@ export interface DownlinePage {
   readonly without: ReadonlySet<bigint>;
 }
 
-/** Open accounts of the same brand and currency that a member brought, by name. */
+/** Open accounts of the same brand and currency that a member stands above, by name. */
 export function listDownlines(
   reader: Reader,
   upline: Member,

@@ -9,6 +9,7 @@ import { memberRegistered } from "../events.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
+import { takePlace } from "../line/service.ts";
 import type { Affiliates } from "../affiliates/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
@@ -103,22 +104,25 @@ async function tryToWrite<T>(
   complete: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<T> {
   const draft = draftOf(deps, account);
-  const { invitedBy: _invitedBy, registeredIp: _ip, registeredUrl: _url, ...known } = draft;
+  const { invitedBy, registeredIp: _ip, registeredUrl: _url, ...known } = draft;
   const isTrial = draft.memberType === memberTypes.trial;
   const member: Member = { ...known, isTrial, status: "open", lastLoginAt: null };
   return deps.db.transaction(async (tx) => {
     if (!(await insertMember(tx, draft))) throw new DrawnTakenError();
     // Nobody signs in to a trial by its name, and thousands come and go.
-    if (!isTrial) await claimName(tx, account, member);
+    if (!isTrial) {
+      await claimName(tx, account, member);
+      await takePlace(tx, member, invitedBy, account.merchant.lineDepthMax);
+    }
     return complete(tx, member);
   });
 }
 
 /**
- * Writes a member, draws other numbers and generated names if they happen to be taken, and runs
- * `complete` in the same transaction.
+ * Writes a member, draws other numbers and generated names if they happen to be taken, puts the
+ * member in the line, and runs `complete` in the same transaction.
  *
- * Refuses: username_taken.
+ * Refuses: username_taken, line_too_deep.
  */
 export async function writeMember<T>(
   deps: OpeningDeps,
@@ -204,7 +208,7 @@ async function bindContacts(
 /**
  * Opens an account of any kind, without a session, and tells its first password.
  *
- * Refuses, in this order: username_taken, mobile_taken, email_taken, person_taken,
+ * Refuses, in this order: username_taken, line_too_deep, mobile_taken, email_taken, person_taken,
  * invitation_code_error (somebody has the code it was to invite by).
  */
 export async function openAccount(

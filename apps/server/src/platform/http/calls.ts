@@ -1,3 +1,4 @@
+import { isAgentType } from "@baize/contract/member-types";
 import {
   EncryptedBody,
   isAct,
@@ -161,6 +162,9 @@ function checkAccess(schema: RouteSchema, session: Session | undefined): void {
   if (schema.access === "anyone") return;
   if (session === undefined) throw new Refusal("not_logged_in");
   if (schema.access === "member" && session.isTrial) throw new Refusal("trial_not_allowed");
+  if (schema.access === "agent" && !isAgentType(session.memberType)) {
+    throw new Refusal("non_agent_account");
+  }
   if (schema.isAlwaysAllowed === true || session.scope === "full") return;
   throw new Refusal(
     session.scope === "password" ? "password_change_required" : "authenticator_required",

@@ -56,7 +56,7 @@ test("what a promotion gave does not lapse while it is stopped, nor for a day af
   expect(await stateOf(claimId)).toMatchObject({ state: "expired" });
 });
 
-test("what a promotion gave waits where a break begins in a stop, and is paid after it", async () => {
+test("what a promotion gave waits in a stop where a break begins, then is paid", async () => {
   const { member, promotionId, claimId } = await anIssued();
   await press();
   const own = await house.api.app.platform.identity.getMember(member.memberId);

@@ -1,0 +1,46 @@
+import type { AgentDownlineDetails, CallParsed } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
+import { Refusal } from "../../platform/errors.ts";
+import { demandInTeam, mayPromote, readDownline, type DownlineDeps } from "./service.ts";
+import { insertChange, saveRemark, type DownlineChange } from "./store.ts";
+
+/**
+ * Writes an agent's note on a member of the team, or makes a direct player an agent. What changed
+ * is recorded, and the same again changes nothing.
+ *
+ * Refuses, in this order: not_found, downline_not_promotable, line_too_deep.
+ */
+export async function changeDownline(
+  deps: DownlineDeps,
+  agentId: bigint,
+  memberRef: string,
+  { remark, promote }: CallParsed<"changeAgentDownline">["body"],
+): Promise<AgentDownlineDetails> {
+  const agent = await deps.identity.getMember(agentId);
+  const { lineDepthMax } = await deps.brand.getMerchant(agent.merchantCode);
+  const member = await deps.identity.memberByPublicId(memberRef);
+  await deps.db.transaction(async (tx) => {
+    const row = await demandInTeam(deps, tx, agent, member?.memberId);
+    const { memberId } = row;
+    const record = (change: Pick<DownlineChange, "kind" | "before" | "after">) =>
+      insertChange(tx, {
+        agentId,
+        changeId: deps.ids.uuidv7(),
+        memberId,
+        changedAt: deps.clock.now(),
+        ...change,
+      });
+    if (remark !== undefined) {
+      const after = remark === "" ? null : remark;
+      const before = await saveRemark(tx, agentId, memberId, after);
+      if (before !== after) await record({ kind: "remark", before, after });
+    }
+    if (promote !== true) return;
+    if (!mayPromote(agent, row)) throw new Refusal("downline_not_promotable");
+    await deps.identity.team.promoteIn(tx, agentId, memberId, lineDepthMax);
+    const [before, after] = [memberTypes.player, memberTypes.agent].map(String);
+    await record({ kind: "promoted", before: before ?? null, after: after ?? null });
+  });
+  if (promote === true && member !== undefined) deps.identity.forgetMember(member.memberId);
+  return readDownline(deps, agentId, memberRef);
+}

@@ -1,0 +1,205 @@
+import type { DownlineSort } from "@baize/contract";
+import { memberTypes, type MemberType } from "@baize/contract/member-types";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import type { RowRange } from "../../platform/pages.ts";
+import type { Member, MemberStatus } from "../rules.ts";
+
+/** SQL about everybody below an agent. Test accounts are in teams of test accounts only. */
+
+export interface TeamRow {
+  readonly memberId: bigint;
+  readonly publicId: string;
+  readonly username: string;
+  readonly memberType: MemberType;
+  readonly status: MemberStatus;
+  readonly uplineId: bigint;
+  readonly depth: number;
+  readonly registeredAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+export interface TeamFilter {
+  /** Below whom: the agent or another of the team. */
+  readonly belowId: bigint;
+  readonly isDirect: boolean;
+  readonly search: string | undefined;
+  /** Names that a search finds only whole, beside those beyond the direct level. */
+  readonly unnamed: ReadonlySet<bigint>;
+  readonly depth: number | undefined;
+  readonly types: readonly MemberType[] | undefined;
+  readonly status: MemberStatus | undefined;
+  readonly idleSince: Date | undefined;
+}
+
+export interface TeamOrder extends RowRange {
+  readonly sort: DownlineSort;
+  readonly isDescending: boolean;
+}
+
+type Agent = Pick<Member, "memberId" | "merchantCode" | "currency" | "isTest">;
+
+const numbers = (ids: Iterable<bigint>) => `{${[...ids].join(",")}}`;
+
+const columns = `m.member_id as "memberId", m.public_id as "publicId", m.username,
+  m.member_type as "memberType", m.status, l.upline_id as "uplineId", l.depth,
+  m.registered_at as "registeredAt", m.last_login_at as "lastLoginAt"`;
+
+const isNamed = "(l.upline_id = $1 and m.member_id <> all ($5::bigint[]))";
+
+const filtered = `from identity.line l join identity.member m using (member_id)
+  where m.merchant_code = $2 and m.currency = $3 and m.is_test = $4
+    and (case when $7 then l.upline_id = $6 else l.path @> array[$6::bigint] end)
+    and m.member_id <> $6
+    and ($8::text is null or lower(m.username) = $8
+      or (${isNamed} and starts_with(lower(m.username), $8)))
+    and ($9::int is null or l.depth = $9)
+    and ($10::int[] is null or m.member_type = any ($10))
+    and ($11::text is null or m.status = $11)
+    and ($12::timestamptz is null or coalesce(m.last_login_at, m.registered_at) < $12)`;
+
+const valuesOf = (agent: Agent, filter: TeamFilter) => [
+  agent.memberId,
+  agent.merchantCode,
+  agent.currency,
+  agent.isTest,
+  numbers(filter.unnamed),
+  filter.belowId,
+  filter.isDirect,
+  filter.search ?? null,
+  filter.depth ?? null,
+  filter.types ?? null,
+  filter.status ?? null,
+  filter.idleSince ?? null,
+];
+
+/** Whoever has no name here stands by what he is called, so that the order tells none. */
+const sorts: Readonly<Record<DownlineSort, string>> = {
+  account: `not ${isNamed} ?, case when ${isNamed} then lower(m.username) else m.public_id end ?`,
+  level: "l.depth ?, m.registered_at ?",
+  joinedAt: "m.registered_at ?",
+  lastSignInAt: "m.last_login_at ? nulls last",
+};
+
+/** Numbers of all that a filter leaves. */
+export async function listTeamIds(
+  reader: Reader,
+  agent: Agent,
+  filter: TeamFilter,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select m.member_id as "memberId" ${filtered}`,
+    valuesOf(agent, filter),
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+export function listTeam(
+  reader: Reader,
+  agent: Agent,
+  filter: TeamFilter,
+  { sort, isDescending, limit, offset }: TeamOrder,
+): Promise<TeamRow[]> {
+  const way = isDescending ? "desc" : "asc";
+  return reader.query<TeamRow>(
+    `select ${columns} ${filtered}
+     order by ${sorts[sort].replaceAll("?", way)}, m.member_id limit $13 offset $14`,
+    [...valuesOf(agent, filter), limit, offset],
+  );
+}
+
+/** These members, where they stand below the agent. */
+export function findTeam(
+  reader: Reader,
+  agent: Agent,
+  memberIds: readonly bigint[],
+): Promise<TeamRow[]> {
+  return reader.query<TeamRow>(
+    `select ${columns} from identity.line l join identity.member m using (member_id)
+     where l.member_id = any ($5::bigint[]) and l.member_id <> $1 and $1 = any (l.path)
+       and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4`,
+    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, numbers(memberIds)],
+  );
+}
+
+/** From the first below the agent down to a member of the team, in that order. */
+export function listChain(reader: Reader, agent: Agent, memberId: bigint): Promise<TeamRow[]> {
+  return reader.query<TeamRow>(
+    `select ${columns} from identity.line of_one
+     join identity.line l on l.member_id = any (of_one.path)
+     join identity.member m on m.member_id = l.member_id
+     where of_one.member_id = $2 and $1 = any (of_one.path)
+       and l.member_id <> $1 and $1 = any (l.path)
+     order by l.depth`,
+    [agent.memberId, memberId],
+  );
+}
+
+export interface InTeam {
+  readonly agentId: bigint;
+  readonly memberId: bigint;
+  readonly isAgent: boolean;
+}
+
+const { player, trial } = memberTypes;
+
+/** Everybody below each of these agents, as the agent who asks sees them. */
+export function listBelow(
+  reader: Reader,
+  agent: Agent,
+  agentIds: readonly bigint[],
+): Promise<InTeam[]> {
+  return reader.query<InTeam>(
+    kept(`select a.id as "agentId", m.member_id as "memberId",
+       m.member_type not in (${player}, ${trial}) as "isAgent"
+     from unnest($4::bigint[]) a (id)
+     join identity.line l on l.path @> array[a.id] and l.member_id <> a.id
+     join identity.member m on m.member_id = l.member_id
+     where m.merchant_code = $1 and m.currency = $2 and m.is_test = $3`),
+    [agent.merchantCode, agent.currency, agent.isTest, numbers(agentIds)],
+  );
+}
+
+/** How many stand right below an agent. */
+export async function countDirects(reader: Reader, agent: Agent): Promise<number> {
+  const rows = await reader.query<{ directs: number }>(
+    `select count(*)::int as directs
+     from identity.line l join identity.member m using (member_id)
+     where l.upline_id = $1 and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4`,
+    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest],
+  );
+  return rows[0]?.directs ?? 0;
+}
+
+/** How many joined an agent's team on each day of a zone since a moment. */
+export function countJoinedByDay(
+  reader: Reader,
+  agent: Agent,
+  since: Date,
+  timeZone: string,
+): Promise<{ readonly day: string; readonly members: number }[]> {
+  return reader.query(
+    `select to_char(m.registered_at at time zone $6, 'YYYY-MM-DD') as day, count(*)::int as members
+     from identity.line l join identity.member m using (member_id)
+     where l.path @> array[$1::bigint] and m.member_id <> $1 and m.merchant_code = $2
+       and m.currency = $3 and m.is_test = $4 and m.registered_at >= $5
+     group by 1`,
+    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, since, timeZone],
+  );
+}
+
+/** Makes an open player an agent; undefined where he is none any more, else how deep he stands. */
+export async function promote(
+  tx: Tx,
+  uplineId: bigint,
+  memberId: bigint,
+): Promise<number | undefined> {
+  const rows = await tx.query<{ depth: number }>(
+    `update identity.member m set member_type = ${memberTypes.agent}
+     from identity.line l
+     where m.member_id = $2 and l.member_id = m.member_id and l.upline_id = $1
+       and m.member_type = ${player} and m.status = 'open'
+     returning l.depth`,
+    [uplineId, memberId],
+  );
+  return rows[0]?.depth;
+}

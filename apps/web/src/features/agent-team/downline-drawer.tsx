@@ -1,0 +1,193 @@
+import type { AgentDownlineDetails } from "@baize/contract";
+import { isAgentType } from "@baize/contract/member-types";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { randomUuid } from "../../lib/random.ts";
+import { useDateText, useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money } from "../../ui/money.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Facts, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
+import { changeDownline, downlineQuery } from "./api.ts";
+import { StatusText, useKindText } from "./parts.tsx";
+
+const remarkMax = 140;
+
+/** One of the team, beside the list; its address can be kept and sent. */
+export function DownlineDrawer({ memberRef }: { readonly memberRef: string }) {
+  const t = useTranslations("agent");
+  const query = useQuery(downlineQuery(memberRef));
+  return (
+    <QueryDrawer
+      query={query}
+      title={t("downline")}
+      titleOf={({ account }) => account}
+      onClose={() => goWith({ downline: undefined })}
+    >
+      {(row) => (
+        <>
+          <Chain row={row} />
+          <DownlineFacts row={row} />
+          <Note key={row.memberRef} row={row} />
+          {row.mayPromote && <Promote row={row} />}
+        </>
+      )}
+    </QueryDrawer>
+  );
+}
+
+interface RowProps {
+  readonly row: AgentDownlineDetails;
+}
+
+/** From the agent down to this one; each name leads to its own page. */
+function Chain({ row: { chain, memberRef } }: RowProps) {
+  const t = useTranslations("agent");
+  return (
+    <nav aria-label={t("chain")}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-fg2">
+        <li>{t("you")}</li>
+        {chain.map((one) => (
+          <li key={one.memberRef} className="flex items-center gap-1">
+            <ChevronRight size={14} className="rtl:rotate-180" aria-hidden />
+            {one.memberRef === memberRef ? (
+              <bdi aria-current="page" className="font-semibold text-fg">
+                {one.account}
+              </bdi>
+            ) : (
+              <button
+                type="button"
+                className="min-h-6 underline-offset-2 hover:underline"
+                onClick={() => goWith({ downline: one.memberRef })}
+              >
+                <bdi>{one.account}</bdi>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function DownlineFacts({ row }: RowProps) {
+  const t = useTranslations("agent");
+  const dateText = useDateText();
+  const timeText = useTimeText();
+  const kindText = useKindText();
+  const { team, currency, lastSignInAt } = row;
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          [t("kind"), kindText(row.type)],
+          [t("level"), row.level],
+          [t("status"), <StatusText key="status" status={row.status} />],
+          [t("joined"), dateText(row.joinedAt)],
+          [t("lastSignIn"), lastSignInAt === null ? t("never") : timeText(lastSignInAt)],
+          [t("balance"), <Money key="own" amount={row.balance} currency={currency} />],
+          [
+            t("teamBalance"),
+            team && <Money key="team" amount={team.balance} currency={currency} />,
+          ],
+          [t("sizes"), team && t("sizesOf", { agents: team.agents, players: team.players })],
+        ]}
+      />
+      {row.isMasked && <p className="text-sm text-fg2">{t("masked")}</p>}
+      {isAgentType(row.type) && (
+        <Button
+          className="justify-self-start"
+          onClick={() => goWith({ below: row.memberRef, downline: undefined, tree: undefined })}
+        >
+          {t("showBelow")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Runs a change of this member; what was refused is said until the next try. */
+function useChange({ memberRef }: AgentDownlineDetails) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  async function change(body: Parameters<typeof changeDownline>[1], done: string) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await changeDownline(memberRef, body, randomUuid());
+      toast(done);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, error, change };
+}
+
+function Note({ row }: RowProps) {
+  const t = useTranslations("agent");
+  const [text, setText] = useState(row.remark ?? "");
+  const refusalText = useRefusalText();
+  const { isBusy, error, change } = useChange(row);
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change({ remark: text }, t("noteSaved"));
+      }}
+    >
+      <Field
+        label={t("remark")}
+        hint={t("noteHint")}
+        value={text}
+        dir="auto"
+        autoComplete="off"
+        maxLength={remarkMax}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error !== undefined && <FormError text={refusalText(error)} />}
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={text.trim() === (row.remark ?? "")}
+        className="justify-self-start"
+      >
+        {t("saveNote")}
+      </Button>
+    </form>
+  );
+}
+
+function Promote({ row }: RowProps) {
+  const t = useTranslations("agent");
+  const shell = useTranslations("shell");
+  const refusalText = useRefusalText();
+  const { isBusy, error, change } = useChange(row);
+  const name = row.account;
+  async function promote() {
+    const isSure = await ask({
+      title: t("promoteTitle", { name }),
+      text: t("promoteText", { name }),
+      confirm: t("promote"),
+      cancel: shell("cancel"),
+    });
+    if (isSure) await change({ promote: true }, t("promoted", { name }));
+  }
+  return (
+    <Part title={t("promote")}>
+      <p className="mb-3 text-sm text-fg2">{t("promoteLead")}</p>
+      {error !== undefined && <FormError text={refusalText(error)} />}
+      <Button isBusy={isBusy} onClick={() => void promote()}>
+        {t("promote")}
+      </Button>
+    </Part>
+  );
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { AmountText, CurrencyText, PageQuery, pageOf, Timestamp } from "../fields.ts";
+import { memberTypes } from "../member-types.ts";
+import type { RouteSchema } from "../route.ts";
+
+/**
+ * An agent's team: whoever stands below the agent in the line. Members are called by their public
+ * reference; whoever is outside the team is not found. Names beyond the direct level are masked,
+ * and nothing of a person is told.
+ */
+
+/** What a member of the line is called by in these calls; says nothing about the person. */
+const MemberRef = z.string().min(1).max(64);
+
+export const downlineKinds = ["agent", "player"] as const;
+export type DownlineKind = (typeof downlineKinds)[number];
+
+export const downlineStatuses = ["open", "suspended", "closed"] as const;
+export type DownlineStatus = (typeof downlineStatuses)[number];
+
+export const downlineSorts = ["account", "level", "joinedAt", "lastSignInAt"] as const;
+export type DownlineSort = (typeof downlineSorts)[number];
+
+export const downlineRemarkMax = 140;
+export const downlineSearchMax = 32;
+
+const Name = z.object({
+  memberRef: MemberRef,
+  account: z.string(),
+  /** 1 is right below the agent. */
+  level: z.number().int(),
+});
+
+export const AgentDownline = Name.extend({
+  /** Whether only a part of the name is told. */
+  isMasked: z.boolean(),
+  type: z.union([
+    z.literal(memberTypes.generalAgent),
+    z.literal(memberTypes.agent),
+    z.literal(memberTypes.player),
+    z.literal(memberTypes.affiliate),
+    z.literal(memberTypes.subAffiliate),
+  ]),
+  joinedAt: Timestamp,
+  lastSignInAt: Timestamp.nullable(),
+  status: z.enum(downlineStatuses),
+  /** Cash and what is held of it. */
+  balance: AmountText,
+  /** Of an agent: the balance of the agent and everybody below, and who they are. */
+  team: z
+    .object({ balance: AmountText, agents: z.number().int(), players: z.number().int() })
+    .nullable(),
+  /** The agent's own note. */
+  remark: z.string().nullable(),
+}).meta({ id: "AgentDownline" });
+export type AgentDownline = z.infer<typeof AgentDownline>;
+
+export const AgentDownlineDetails = AgentDownline.extend({
+  currency: CurrencyText,
+  /** From the direct downline down to this one. */
+  chain: z.array(Name),
+  mayPromote: z.boolean(),
+}).meta({ id: "AgentDownlineDetails" });
+export type AgentDownlineDetails = z.infer<typeof AgentDownlineDetails>;
+
+export const AgentDownlinePage = pageOf(AgentDownline)
+  .extend({
+    currency: CurrencyText,
+    /** Of all pages. */
+    totals: z.object({ balance: AmountText }),
+    /** Whose downlines they are, from the direct one down; empty for the agent's own. */
+    chain: z.array(Name),
+  })
+  .meta({ id: "AgentDownlinePage" });
+export type AgentDownlinePage = z.infer<typeof AgentDownlinePage>;
+
+export const AgentOverview = z
+  .object({
+    currency: CurrencyText,
+    agents: z.number().int(),
+    players: z.number().int(),
+    directs: z.number().int(),
+    /** Of everybody below: cash and what is held of it. */
+    teamBalance: AmountText,
+    /** Who joined the team, by the brand's days: today, and each of the days before. */
+    newMembers: z.array(z.object({ day: z.iso.date(), members: z.number().int() })),
+  })
+  .meta({ id: "AgentOverview" });
+export type AgentOverview = z.infer<typeof AgentOverview>;
+
+export const overviewDays = 30;
+
+const office = { access: "agent", assurance: "line" } as const;
+
+export const agentDownlineRoutes = {
+  agentOverview: {
+    summary: "How large an agent's team is, what it holds, and who joined in the last 30 days.",
+    ...office,
+    response: AgentOverview,
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  agentDownlines: {
+    summary:
+      "Members of an agent's team: those right below the agent or another of the team, or all. " +
+      "A search finds direct downlines by the beginning of their names, others by the whole name.",
+    ...office,
+    query: PageQuery.extend({
+      /** Right below whom; the agent where absent. */
+      parent: MemberRef.optional(),
+      scope: z.enum(["direct", "team"]).default("direct"),
+      search: z.string().trim().max(downlineSearchMax).optional(),
+      level: z.coerce.number().int().min(1).max(31).optional(),
+      kind: z.enum(downlineKinds).optional(),
+      status: z.enum(downlineStatuses).optional(),
+      /** No sign-in for so many days. */
+      idleDays: z.coerce.number().int().min(1).max(3650).optional(),
+      sort: z.enum(downlineSorts).default("joinedAt"),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    response: AgentDownlinePage,
+    refusals: ["not_found"],
+    perMinuteMax: 120,
+  },
+  agentDownline: {
+    summary: "One member of an agent's team.",
+    ...office,
+    params: z.strictObject({ memberRef: MemberRef }),
+    response: AgentDownlineDetails,
+    refusals: ["not_found"],
+    perMinuteMax: 120,
+  },
+  changeAgentDownline: {
+    summary: "Writes an agent's note on a member of the team, or makes a direct player an agent.",
+    ...office,
+    params: z.strictObject({ memberRef: MemberRef }),
+    body: z.strictObject({
+      /** Empty takes the note away. */
+      remark: z.string().trim().max(downlineRemarkMax).optional(),
+      promote: z.literal(true).optional(),
+    }),
+    response: AgentDownlineDetails,
+    refusals: ["idempotency_key_reused", "not_found", "downline_not_promotable", "line_too_deep"],
+    idempotent: true,
+    perMinuteMax: 30,
+  },
+} as const satisfies Record<string, RouteSchema>;

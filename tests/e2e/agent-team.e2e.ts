@@ -1,0 +1,77 @@
+import type { Locator, Page } from "@playwright/test";
+import { button, enter, field, heading } from "./agents.ts";
+import { expect, expectSound, test } from "./fixtures.ts";
+import { views, visit } from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
+
+/** An agent's team: found by name, opened, noted, and looked at level by level. */
+
+// The first sign-in gives a wrong code once.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const [desktop, phone] = views;
+
+/** Of the two ways between pages the one that this window shows. */
+const way = (page: Page, t: Texts, key: string): Locator =>
+  page
+    .getByRole("navigation", { name: t.site("agent.menu") })
+    .getByRole("link", { name: t.site(key), exact: true })
+    .filter({ visible: true });
+
+async function findAndNote(page: Page, t: Texts, name: string): Promise<void> {
+  await page.getByRole("searchbox", { name: t.site("agent.search") }).fill(name.slice(0, 4));
+  const row = page.getByRole("button", { name }).filter({ visible: true });
+  await expect(page).toHaveURL(/find=/);
+  await expect(row).toHaveCount(1);
+  await expectSound(page);
+  await row.click();
+  const drawer = page.getByRole("dialog", { name });
+  await expect(drawer.getByText(t.site("agent.statusOpen"))).toBeVisible();
+  await expectSound(page);
+  const note = `met ${Date.now()}`;
+  await field(page, t, "agent.remark").fill(note);
+  await button(drawer, t, "agent.saveNote").click();
+  await expect(page.getByText(t.site("agent.noteSaved"))).toBeVisible();
+  // The address leads back to the same member.
+  await page.reload();
+  await expect(field(page, t, "agent.remark")).toHaveValue(note);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+}
+
+// An agent whom no other journey signs in, so that nobody else sets up the authenticator meanwhile.
+const [agent, downline] = ["moushumi", "jahid"];
+
+for (const [view, language] of [
+  [desktop, "en"],
+  [phone, "bn"],
+] as const) {
+  test(`an agent finds a downline and looks below (${view.name}, ${language})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language, "/agent");
+    await enter(page, t, agent);
+    await expect(heading(page, t, "agent.title")).toBeVisible();
+    await expect(page.getByText(t.site("agent.teamBalance")).first()).toBeVisible();
+    await way(page, t, "agent.downlines").click();
+    await expect(page).toHaveURL(/page=downlineManagmentView/);
+    await expect(heading(page, t, "agent.downlines")).toBeVisible();
+    await findAndNote(page, t, downline);
+    await page.getByRole("searchbox", { name: t.site("agent.search") }).fill("nobody-here");
+    await expect(page.getByText(t.site("agent.noMatch"))).toBeVisible();
+    await expectSound(page);
+    await button(page, t, "agent.clearFilters").first().click();
+    await button(page, t, "agent.scopeTeam").click();
+    await expect(page).toHaveURL(/scope=team/);
+    await button(page, t, "agent.asTree").click();
+    const opener = page.locator("main [aria-expanded=false]").first();
+    await opener.click();
+    await expect(page.locator("main ul ul li").first()).toBeVisible();
+    await expectSound(page);
+    await way(page, t, "agent.overview").click();
+    await expect(heading(page, t, "agent.title")).toBeVisible();
+  });
+}
