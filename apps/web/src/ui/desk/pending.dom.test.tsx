@@ -24,19 +24,19 @@ function Form({ isWaiting }: { readonly isWaiting: boolean }) {
 
 test("what waits is not sent again until something is changed", () => {
   const { container, rerender } = render(<Form isWaiting={false} />);
-  const { getByText, getByLabelText } = within(container);
-  const isHeld = () => getByText("Save").inert;
+  const form = within(container);
+  const isHeld = () => form.getByText("Save").inert;
   expect(isHeld()).toBe(false);
   rerender(<Form isWaiting />);
   expect(isHeld()).toBe(true);
-  fireEvent.input(getByLabelText("Amount"), { target: { value: "5" } });
+  fireEvent.input(form.getByLabelText("Amount"), { target: { value: "5" } });
   expect(isHeld()).toBe(false);
 });
 
 test("and may be sent once its notice is gone", () => {
   const { container, rerender } = render(<Form isWaiting />);
-  const { getByText } = within(container);
-  expect(getByText("Save").inert).toBe(true);
+  const form = within(container);
+  expect(form.getByText("Save").inert).toBe(true);
   rerender(<Form isWaiting={false} />);
-  expect(getByText("Save").inert).toBe(false);
+  expect(form.getByText("Save").inert).toBe(false);
 });
