@@ -225,6 +225,7 @@ describe("what is given", () => {
  * one must be listed here; one that forgets the permission does not compile, or is found below.
  */
 const askers = [
+  "agents/downlines/service.ts: unnamedIn",
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",
@@ -237,6 +238,7 @@ const askers = [
   "rewards/awards/many.ts: GivenAward",
   "rewards/awards/moves.ts: issue",
   "rewards/awards/service.ts: Awards",
+  "rewards/awards/service.ts: AwardsDeps",
   "rewards/awards/service.ts: claimIn",
   "rewards/awards/service.ts: payAtOnce",
   "rewards/awards/store.ts: insertAward",
@@ -271,6 +273,8 @@ const askers = [
   "rewards/promotions/moves.ts: begin",
   "rewards/promotions/moves.ts: issueFor",
   "rewards/promotions/moves.ts: reach",
+  "rewards/promotions/service.ts: Promotions",
+  "rewards/promotions/service.ts: countUnseen",
   "rewards/promotions/taking.ts: Joining",
   "rewards/promotions/taking.ts: demandLeave",
   "rewards/promotions/taking.ts: openEntry",
