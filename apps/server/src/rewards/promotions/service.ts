@@ -179,6 +179,12 @@ function standingOf(seen: SeenPromotion, look: Look, entry: EntryRow | undefined
   };
 }
 
+/** A card is over with what it promises, also where no end was written for the card. */
+function endOf({ endsAt }: Promotion, { now }: SeenPromotion): string | null {
+  const own = now.endsAt?.toISOString() ?? null;
+  return own === null || (endsAt !== null && endsAt < own) ? endsAt : own;
+}
+
 function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Look) {
   if (seen === undefined) return { ...promotion, ...plain };
   const { now, promotionId } = seen;
@@ -187,6 +193,7 @@ function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Lo
   const shown = shownOf(now, standing);
   return {
     ...promotion,
+    endsAt: endOf(promotion, seen),
     promotionId,
     type: now.kind,
     needsJoin: now.needsJoin,

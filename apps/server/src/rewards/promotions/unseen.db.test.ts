@@ -50,13 +50,15 @@ test("what may be joined counts until the page was seen, and nothing else does",
     needsJoin: true,
     target: { measure: "deposit_count", expected: "1" },
   } as const;
-  await house.aPromotion({ ...joined, contentId: one });
+  const endsAt = "2030-01-01T00:00:00.000Z";
+  await house.aPromotion({ ...joined, contentId: one, endsAt });
   await house.aPromotion({ ...joined, contentId: null });
   await house.aCoded({ contentId: other });
   expect(await countOf(member.token)).toBe(1);
   // Asking for the number is no look at the page.
   expect(await countOf(member.token)).toBe(1);
-  await house.api.call("promotions", { token: member.token });
+  const page = await house.api.call("promotions", { token: member.token });
+  expect(page.value.find(({ id }) => id === one)).toMatchObject({ endsAt });
   expect(await countOf(member.token)).toBe(0);
   expect(await countOf((await house.aMember()).token)).toBe(1);
 });

@@ -46,8 +46,11 @@ export function ReadyAwards({ next, isElsewhere }: ReadyProps) {
 function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: number }) {
   const t = useTranslations("awards");
   const { data } = useQuery(summaryQuery);
-  // Rebates and rakeback are in the sum as well.
-  const count = data?.claimable ?? awards;
+  // Rebates and rakeback are in the sum as well. In a stop nothing is claimable, and what is there
+  // still waits.
+  const isStopped = data?.isStopped === true;
+  const count = isStopped ? awards : (data?.claimable ?? awards);
+  const title = isStopped ? t("waiting", { count }) : t("ready");
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-fg">
@@ -55,9 +58,10 @@ function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: nu
       </span>
       <div className="min-w-44 flex-1">
         <h2 id="awards-ready" className="font-display text-lg font-semibold">
-          {count > 0 ? t("ready") : t("nothing")}
+          {count > 0 ? title : t("nothing")}
         </h2>
-        <p className="text-fg2">{count > 0 ? t("waiting", { count }) : t("nothingText")}</p>
+        {count === 0 && <p className="text-fg2">{t("nothingText")}</p>}
+        {count > 0 && !isStopped && <p className="text-fg2">{t("waiting", { count })}</p>}
       </div>
       {count === 0 && next}
       {count > 0 && data !== undefined && /[1-9]/.test(data.amount) && (

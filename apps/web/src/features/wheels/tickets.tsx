@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -74,6 +75,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const [error, setError] = useState<unknown>();
   const { name, wheelId, expiresAt, conditionStatus } = ticket;
   const isUsable = conditionStatus.length === 0;
+  const isStopped = useRewardsStopped();
   async function run(what: "enter" | "giveUp", work: () => Promise<void>) {
     setDoing(what);
     setError(undefined);
@@ -105,13 +107,13 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
           <GiveUp
             name={name}
             isBusy={doing === "giveUp"}
-            isDisabled={doing !== undefined}
+            isDisabled={isStopped || doing !== undefined}
             onPress={() => void run("giveUp", () => ways.giveUp())}
           />
           {isUsable && wheelId !== null && (
             <ContentLink
               url={`/member?page=luckyWheel&part=${wheelId}`}
-              className={`${buttonClass("action")} max-sm:flex-1`}
+              className={`${buttonClass(isStopped ? "outline" : "action")} max-sm:flex-1`}
             >
               {t("use")}
               <span className="sr-only">: {name}</span>

@@ -111,6 +111,7 @@ const ofRewards: ReadonlySet<MemberPage> = new Set([
   "luckyWheel",
   "redEnvelope",
   "raffle",
+  "bonusDetails",
 ]);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
