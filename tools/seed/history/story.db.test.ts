@@ -22,7 +22,7 @@ import { tellStory, type Progress } from "./story.ts";
 const masterKey = randomBytes(32).toString("base64");
 /** Two persons agree to a request only if they were there before it: so it ends about now. */
 const endsAt = new Date(systemClock.nowMs());
-const scale = { members: 18, days: 10 };
+const scale = { members: 18, days: 14 };
 
 interface Lived {
   readonly demo: DemoHouse;
