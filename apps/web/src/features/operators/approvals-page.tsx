@@ -1,3 +1,4 @@
+import type { Approval } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { stateOf } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
-import { useRequestText, useSubjectText } from "./audit-words.ts";
+import { useChangeTitle, useRequestText, useSubjectText } from "./audit-words.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -39,6 +40,12 @@ function Queue({ onHandover }: QueueProps) {
   const requestText = useRequestText();
   const timeText = useTimeText();
   const subjectText = useSubjectText();
+  const changeTitle = useChangeTitle();
+  function aboutText({ changes: [first], names }: Approval): string {
+    const subject = subjectText(first?.subject ?? "", names);
+    const title = changeTitle(first);
+    return title === undefined || subject.includes(title) ? subject : `${title} · ${subject}`;
+  }
   const { search } = useAddress();
   const view = { state: stateOf(search, states), pageNum: pageOf(search) };
   return (
@@ -56,10 +63,10 @@ function Queue({ onHandover }: QueueProps) {
       first={{
         head: t("what"),
         render: requestText,
-        renderUnder: ({ changes: [first], names, requestedBy }) => (
+        renderUnder: (row) => (
           <span className="block text-xs wrap-anywhere text-fg2">
-            <bdi>{subjectText(first?.subject ?? "", names)}</bdi>
-            <span className="md:hidden"> · {requestedBy}</span>
+            <bdi>{aboutText(row)}</bdi>
+            <span className="md:hidden"> · {row.requestedBy}</span>
           </span>
         ),
       }}

@@ -48,6 +48,21 @@ export function useSubjectText(): (subject: string, names: Approval["names"]) =>
   };
 }
 
+/** What is made or changed is called, where the request says it: two of one brand look alike. */
+export function useChangeTitle(): (change: ApprovalChange | undefined) => string | undefined {
+  const language = useLanguage();
+  return (change) => {
+    const title = change?.after?.["title"];
+    if (typeof title === "string") return title;
+    if (typeof title !== "object" || title === null) return undefined;
+    const texts = Object.entries(title).filter(
+      (one) => typeof one[1] === "string" && one[1] !== "",
+    );
+    const own = texts.find(([of]) => of === language) ?? texts.find(([of]) => of === "en");
+    return (own ?? texts[0])?.[1] as string | undefined;
+  };
+}
+
 const moment = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 /** Pages whose states, and other words of few, stand under a name of their own. */
