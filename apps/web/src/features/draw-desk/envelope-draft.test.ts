@@ -11,6 +11,7 @@ test("an amount lies between all packets at the smallest and all at the largest"
   expect(brokenEnvelope({ ...tight, amount: "10" }, zone)).toEqual(["amount"]);
   expect(brokenEnvelope({ ...tight, amount: "100" }, zone)).toEqual([]);
   expect(boundsOf({ ...tight, packets: "" })).toBeUndefined();
+  expect(brokenEnvelope({ ...tight, most: "0.50", amount: "100" }, zone)).toEqual(["most"]);
 });
 
 test("envelopes for a segment ask for it, and propose one for each member", () => {

@@ -93,7 +93,9 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
   const packets = wholeOf(plain(draft.packets), 1, packetsMax);
   const unitsOf = (name: "amount" | "least" | "most") => parseMinor(plain(draft[name]), currency);
   const [amount, least, most] = [unitsOf("amount"), unitsOf("least"), unitsOf("most")];
+  const isTurned = least !== undefined && most !== undefined && least > most;
   const fits =
+    isTurned ||
     amount === undefined ||
     least === undefined ||
     most === undefined ||
@@ -103,6 +105,7 @@ export function brokenEnvelope(draft: EnvelopeDraft, timeZone: string): string[]
     ...(draft.isPersonal && draft.segmentId === "" ? ["segmentId"] : []),
     ...brokenTexts(draft),
     ...amounts,
+    ...(isTurned ? ["most"] : []),
     ...(fits ? [] : ["amount"]),
     ...(packets === undefined ? ["packets"] : []),
     ...(fromZoneText(draft.opensAt, timeZone) === null ? ["opensAt"] : []),

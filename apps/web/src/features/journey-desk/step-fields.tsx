@@ -134,24 +134,20 @@ function Promotion({ brand, step, broken, onChange }: StepFieldsProps) {
   );
   const isKnown = options.some(([promotionId]) => promotionId === step.promotionId);
   return (
-    <div>
-      <Select
-        isStacked
-        label={t("field.promotionId")}
-        value={step.promotionId}
-        options={[
-          ["", t("choosePromotion")],
-          ...options,
-          ...(step.promotionId === "" || isKnown
-            ? []
-            : [[step.promotionId, t("promotionNotLive")] as const]),
-        ]}
-        onChange={(promotionId) => onChange({ promotionId })}
-      />
-      {broken.includes("promotionId") && (
-        <p className="mt-1.5 text-sm text-loss">{t("choosePromotion")}</p>
-      )}
-    </div>
+    <Select
+      isStacked
+      label={t("field.promotionId")}
+      value={step.promotionId}
+      error={broken.includes("promotionId") ? t("choosePromotion") : undefined}
+      options={[
+        ["", t("choosePromotion")],
+        ...options,
+        ...(step.promotionId === "" || isKnown
+          ? []
+          : [[step.promotionId, t("promotionNotLive")] as const]),
+      ]}
+      onChange={(promotionId) => onChange({ promotionId })}
+    />
   );
 }
 
