@@ -51,7 +51,7 @@ const newSettings = (currency: string): LossBackSettings => ({
   currency,
   isOpen: false,
   period: "week",
-  gameTypes: [...gameTypes],
+  gameTypes: gameTypes.filter((type) => type !== "PVP"),
   netDepositGate: true,
   minLoss: formatMinor(minor(0n), currency),
   cap: formatMinor(minor(0n), currency),

@@ -25,12 +25,15 @@ export interface LossBackDraft {
 
 const plain = (text: string) => latinDigits(text.trim());
 
+/** What players win of each other is no loss that comes back. */
+export const isCounted = (type: GameType) => type !== "PVP";
+
 export function lossBackDraftOf({ settings }: Pick<LossBackPolicy, "settings">): LossBackDraft {
   const { isOpen, period, gameTypes, netDepositGate, minLoss, cap } = settings;
   return {
     isOpen,
     period,
-    gameTypes,
+    gameTypes: gameTypes.filter(isCounted),
     netDepositGate,
     minLoss,
     cap,

@@ -1,4 +1,4 @@
-import type { GameType, LossBackPolicy } from "@baize/contract";
+import type { LossBackPolicy } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -22,14 +22,12 @@ import {
   brokenLossBackFields,
   changeRate,
   dropRate,
+  isCounted,
   lossBackDraftOf,
   lossBackSettingsOf,
   withGame,
   type LossBackDraft,
 } from "./loss-back-draft.ts";
-
-/** What players win of each other is no loss that comes back. */
-const isCounted = (type: GameType) => type !== "PVP";
 
 const policiesQuery = queryOptions({
   queryKey: ["vip", "lossBack"],
