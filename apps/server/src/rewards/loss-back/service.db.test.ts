@@ -11,7 +11,7 @@ const settings: LossBackSettings = {
   currency: "BDT",
   isOpen: true,
   period: "week",
-  gameTypes: [...gameTypes],
+  gameTypes: gameTypes.filter((type) => type !== "PVP"),
   netDepositGate: false,
   minLoss: "100.00",
   cap: "1000.00",

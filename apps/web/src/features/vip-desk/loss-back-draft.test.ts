@@ -15,7 +15,7 @@ const settings: LossBackSettings = {
   currency: "BDT",
   isOpen: true,
   period: "week",
-  gameTypes: [...gameTypes],
+  gameTypes: gameTypes.filter((type) => type !== "PVP"),
   netDepositGate: true,
   minLoss: "500.00",
   cap: "0.00",
