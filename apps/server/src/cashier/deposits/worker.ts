@@ -1,3 +1,4 @@
+import { tryEach } from "../../platform/try-each.ts";
 import { minuteMs } from "@baize/contract/durations";
 import { expireDeposit } from "./moves.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
@@ -38,13 +39,7 @@ export async function pollStale(deps: PollDeps, of?: readonly bigint[]): Promise
   const now = deps.clock.now();
   const nextAt = new Date(now.getTime() + pollEveryMs);
   const stale = await deps.db.transaction((tx) => takeStale(tx, now, nextAt, batchMax, of));
-  for (const deposit of stale) {
-    try {
-      await pollOne(deps, deposit);
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
+  await tryEach(stale, deps.onError, (deposit) => pollOne(deps, deposit));
   if (stale.length > 0) deps.onMoved();
   return stale.length;
 }

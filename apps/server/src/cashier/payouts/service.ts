@@ -2,6 +2,7 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sealer } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { openNumber, type People } from "../payout-accounts/service.ts";
 import { findAccount } from "../payout-accounts/store.ts";
 import {
@@ -221,13 +222,7 @@ export async function pollWithdrawals(deps: PayoutDeps, of?: readonly bigint[]):
   const now = deps.clock.now();
   const nextAt = new Date(now.getTime() + pollEveryMs);
   const due = await deps.db.transaction((tx) => takeDue(tx, now, nextAt, batchMax, of));
-  for (const row of due) {
-    try {
-      await pollOne(deps, row);
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
+  await tryEach(due, deps.onError, (row) => pollOne(deps, row));
   if (due.length > 0) deps.onMoved();
   return due.length;
 }

@@ -5,18 +5,26 @@ import type { Standing } from "./rules.ts";
 
 /** Every SQL statement about the line: who stands below whom, and who invited whom. */
 
-/** Who invited each of these members, if anybody did: not always who stands above them. */
-export async function listInviters(
-  reader: Reader,
-  memberIds: readonly bigint[],
-): Promise<Map<bigint, bigint>> {
-  const rows = await reader.query<{ memberId: bigint; inviterId: bigint }>(
-    kept(`select member_id as "memberId", invited_by as "inviterId" from identity.member
-     where member_id = any ($1::bigint[]) and invited_by is not null`),
-    [`{${memberIds.join(",")}}`],
-  );
-  return new Map(rows.map(({ memberId, inviterId }) => [memberId, inviterId]));
+const invitersSql = kept(
+  `select member_id as "memberId", invited_by as "otherId" from identity.member
+   where member_id = any ($1::bigint[]) and invited_by is not null`,
+);
+
+const uplinesSql = kept(
+  `select member_id as "memberId", upline_id as "otherId" from identity.line
+   where member_id = any ($1::bigint[]) and upline_id is not null`,
+);
+
+async function othersOf(reader: Reader, sql: string, memberIds: readonly bigint[]) {
+  const rows = await reader.query<{ memberId: bigint; otherId: bigint }>(sql, [
+    `{${memberIds.join(",")}}`,
+  ]);
+  return new Map(rows.map(({ memberId, otherId }) => [memberId, otherId]));
 }
+
+/** Who invited each of these members, if anybody did: not always who stands above them. */
+export const listInviters = (reader: Reader, memberIds: readonly bigint[]) =>
+  othersOf(reader, invitersSql, memberIds);
 
 /** Where a member of the brand stands. */
 export async function findStanding(
@@ -79,17 +87,8 @@ export async function isBelow(reader: Reader, agentId: bigint, memberId: bigint)
 }
 
 /** The upline of each of these members that has one. */
-export async function listUplines(
-  reader: Reader,
-  memberIds: readonly bigint[],
-): Promise<Map<bigint, bigint>> {
-  const rows = await reader.query<{ memberId: bigint; uplineId: bigint }>(
-    kept(`select member_id as "memberId", upline_id as "uplineId" from identity.line
-     where member_id = any ($1::bigint[]) and upline_id is not null`),
-    [`{${memberIds.join(",")}}`],
-  );
-  return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId]));
-}
+export const listUplines = (reader: Reader, memberIds: readonly bigint[]) =>
+  othersOf(reader, uplinesSql, memberIds);
 
 export interface DownlineRow {
   readonly publicId: string;

@@ -1,5 +1,6 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
 import { listOwing, listUnreturned, sumBuyIns, type BuyInRow } from "./buy-in-store.ts";
@@ -344,25 +345,18 @@ export async function runBoards(
 ): Promise<number> {
   const deps: Run = { ...given, stuck: [] };
   let steps = 0;
-  for (const read of await deps.db.read(listUnfinished)) {
-    try {
-      let board: BoardRow | undefined = read;
-      while (board !== undefined && (await step(deps, board))) {
-        steps += 1;
-        const { boardId }: BoardRow = board;
-        board = await deps.db.read((reader) => findBoard(reader, boardId));
-      }
-    } catch (error) {
-      deps.onError(error);
+  await tryEach(await deps.db.read(listUnfinished), deps.onError, async (read) => {
+    let board: BoardRow | undefined = read;
+    while (board !== undefined && (await step(deps, board))) {
+      steps += 1;
+      const { boardId }: BoardRow = board;
+      board = await deps.db.read((reader) => findBoard(reader, boardId));
     }
-  }
-  for (const boardId of await deps.db.read(listOwing)) {
-    try {
-      steps += await refund(deps, boardId);
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
+  });
+  await tryEach(await deps.db.read(listOwing), deps.onError, async (boardId) => {
+    const refunded = await refund(deps, boardId);
+    steps += refunded;
+  });
   await onStuck(deps.stuck);
   return steps;
 }

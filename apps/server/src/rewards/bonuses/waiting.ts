@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { isStopped } from "../stop/store.ts";
 import type { ChoiceDeps } from "./choices.ts";
 import { grant, miss } from "./moves.ts";
@@ -29,11 +30,6 @@ const waitingMax = 5_000;
 
 /** For the worker; one that fails does not stop the rest. */
 export async function grantWaiting(deps: WaitingDeps): Promise<void> {
-  for (const row of await deps.db.read((reader) => listWaitingBonuses(reader, waitingMax))) {
-    try {
-      await grantOne(deps, row);
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
+  const waiting = await deps.db.read((reader) => listWaitingBonuses(reader, waitingMax));
+  await tryEach(waiting, deps.onError, (row) => grantOne(deps, row));
 }

@@ -1,8 +1,7 @@
 import type { JourneyLeaving } from "@baize/contract";
 import type { Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
 import type { AwardRow } from "../awards/rules.ts";
-import { markClaim, type MarkDeps } from "../marks/service.ts";
+import { judgeClaim, type MarkDeps } from "../marks/service.ts";
 import { enterAll, scan, type EnterDeps, type Happened } from "./entering.ts";
 import { journeyOf } from "./rules.ts";
 import { leaveAll } from "./run-store.ts";
@@ -53,9 +52,7 @@ async function judgeIn(tx: Tx, deps: JourneysDeps, award: AwardRow): Promise<boo
   if (journeyId === undefined) throw new Error(`award ${award.awardId} is of no journey`);
   const { memberId, merchantCode } = award;
   const place = { merchantCode, scope: `journey:${journeyId}`, period: "once" };
-  const marked = await markClaim(tx, deps.marks, place, { memberId, subject: journeyId });
-  if (marked === "not_eligible") throw new Refusal("not_eligible");
-  return marked === "hold";
+  return judgeClaim(tx, deps.marks, place, { memberId, subject: journeyId });
 }
 
 const givesBack: ReadonlySet<AwardRow["state"]> = new Set(["expired", "cancelled", "rejected"]);

@@ -25,7 +25,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Turnover } from "../turnover/service.ts";
-import { faultOfLossBack, lossBackTableOf, nextTermsFrom } from "./rules.ts";
+import { faultOfLossBack, lossBackTableOf, nextTermsFrom, mayCount } from "./rules.ts";
 import {
   countPeriods,
   listPeriods,
@@ -51,7 +51,7 @@ const newSettings = (currency: string): LossBackSettings => ({
   currency,
   isOpen: false,
   period: "week",
-  gameTypes: gameTypes.filter((type) => type !== "PVP"),
+  gameTypes: gameTypes.filter(mayCount),
   netDepositGate: true,
   minLoss: formatMinor(minor(0n), currency),
   cap: formatMinor(minor(0n), currency),

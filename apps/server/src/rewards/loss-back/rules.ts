@@ -144,6 +144,9 @@ export function periodsEnded(
 export const nextTermsFrom = (all: readonly Terms[], today: string): string =>
   periodOn(all, today)?.period.to ?? addDays(today, 1);
 
+/** What players win of each other one of them loses on purpose. */
+export const mayCount = (type: GameType): boolean => type !== "PVP";
+
 interface LossBackFault {
   readonly field: string;
   readonly reason: "not_an_amount" | "cannot_change" | "twice";
@@ -158,8 +161,7 @@ export function faultOfLossBack(
   if (new Set(settings.gameTypes).size < settings.gameTypes.length) {
     return { field: "gameTypes", reason: "twice" };
   }
-  // What players win of each other one of them loses on purpose.
-  if (settings.gameTypes.includes("PVP")) return { field: "gameTypes", reason: "cannot_change" };
+  if (!settings.gameTypes.every(mayCount)) return { field: "gameTypes", reason: "cannot_change" };
   for (const field of ["minLoss", "cap"] as const) {
     if (parseMinor(settings[field], currency) === undefined) {
       return { field, reason: "not_an_amount" };

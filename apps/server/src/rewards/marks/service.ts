@@ -1,3 +1,4 @@
+import { Refusal } from "../../platform/errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { findMarked, takeMark, type ClaimMark, type MarkPlace } from "./store.ts";
@@ -92,4 +93,11 @@ export async function markClaim(
   const { merchantCode } = place;
   await deps.noteShared(tx, { ...held, memberId, merchantCode, subject });
   return "hold";
+}
+
+/** The same; answers whether an operator decides first. Refuses: not_eligible. */
+export async function judgeClaim(...claim: Parameters<typeof markClaim>): Promise<boolean> {
+  const marked = await markClaim(...claim);
+  if (marked === "not_eligible") throw new Refusal("not_eligible");
+  return marked === "hold";
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
-import { markClaim } from "../marks/service.ts";
+import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import type { Period } from "../../platform/zone-periods.ts";
 import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
@@ -53,9 +53,7 @@ async function judgeIn(tx: Tx, deps: MissionsDeps, award: AwardRow): Promise<boo
   const { missionId, period } = placeOf(award.source);
   const { memberId, merchantCode } = award;
   const place = { merchantCode, scope: `mission:${missionId}`, period };
-  const marked = await markClaim(tx, deps.marks, place, { memberId, subject: missionId });
-  if (marked === "not_eligible") throw new Refusal("not_eligible");
-  return marked === "hold";
+  return judgeClaim(tx, deps.marks, place, { memberId, subject: missionId });
 }
 
 interface Asked extends Whose {

@@ -12,6 +12,7 @@ import { sha256 } from "../../platform/crypto.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
@@ -275,14 +276,10 @@ export async function pollRaffles(deps: DrawingDeps): Promise<number> {
   const lastDraw = new Date(at.getTime() - redrawMs);
   const due = await deps.db.read((reader) => listDueRaffles(reader, { at, lastEnd, lastDraw }));
   let steps = 0;
-  for (const raffleId of due) {
-    // One that fails holds no other; it is tried again with the next poll.
-    try {
-      while (await step(deps, raffleId)) steps += 1;
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
+  // One that fails is tried again with the next poll.
+  await tryEach(due, deps.onError, async (raffleId) => {
+    while (await step(deps, raffleId)) steps += 1;
+  });
   if (steps > 0) deps.onMoved();
   return steps;
 }

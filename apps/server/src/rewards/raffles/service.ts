@@ -14,7 +14,7 @@ import { listOfSources } from "../awards/store.ts";
 import type { DayReader } from "../days/consumer.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { PointMoveDeps } from "../points/moves.ts";
-import { markClaim, type MarkDeps } from "../marks/service.ts";
+import { judgeClaim, type MarkDeps } from "../marks/service.ts";
 import { listTakers } from "../takers.ts";
 import { pollRaffles, sourceOf, type DrawingDeps } from "./drawing.ts";
 import { giveByDays, markPlaceOf } from "./giving.ts";
@@ -167,9 +167,7 @@ async function judge(
 ): Promise<boolean> {
   if (promotionId === null) return false;
   const place = markPlaceOf({ merchantCode, raffleId: promotionId });
-  const marked = await markClaim(tx, marks, place, { memberId, subject: promotionId });
-  if (marked === "not_eligible") throw new Refusal("not_eligible");
-  return marked === "hold";
+  return judgeClaim(tx, marks, place, { memberId, subject: promotionId });
 }
 
 export function createRaffles(deps: RaffleDeps): Raffles {

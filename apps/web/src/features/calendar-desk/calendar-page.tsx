@@ -9,6 +9,7 @@ import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
@@ -92,8 +93,8 @@ interface RowsProps {
 type Row = PromotionCalendar["promotions"][number];
 
 function useName() {
-  const language = useLanguage();
-  return ({ title }: Row) => title[language] ?? title.en ?? Object.values(title)[0] ?? "";
+  const textOf = useLocalText();
+  return ({ title }: Row) => textOf(title);
 }
 
 function Rows({ merchantCode, calendar }: RowsProps) {

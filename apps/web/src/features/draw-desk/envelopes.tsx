@@ -6,7 +6,7 @@ import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -141,11 +141,11 @@ interface RowProps {
 
 function Row({ envelope, isBusy, onCancel }: RowProps) {
   const t = useTranslations("console.draws");
-  const language = useLanguage();
+  const textOf = useLocalText();
   const momentText = useMomentText();
   const { settings, state, taken, paid, returned, members } = envelope;
   const { title, currency, amount, packets, opensAt } = settings;
-  const name = title[language] ?? title["en"] ?? Object.values(title)[0] ?? "";
+  const name = textOf(title);
   const isRunning = state === "planned" || state === "open";
   const takenText = t("envelope.of", { taken, packets: members ?? packets });
   return (

@@ -6,7 +6,7 @@ import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -137,11 +137,11 @@ interface RowProps {
 
 function Row({ raffle, isBusy, onCancel }: RowProps) {
   const t = useTranslations("console.draws");
-  const language = useLanguage();
+  const textOf = useLocalText();
   const momentText = useMomentText();
   const { settings, state, tickets, owners, won, claimed, endsAt } = raffle;
   const { title, currency } = settings;
-  const name = title[language] ?? title["en"] ?? Object.values(title)[0] ?? "";
+  const name = textOf(title);
   return (
     <tr className={table.row}>
       <td>{`\u2068${name}\u2069`}</td>

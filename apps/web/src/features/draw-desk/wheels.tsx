@@ -7,7 +7,7 @@ import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
@@ -103,9 +103,8 @@ function AddWheel() {
 
 function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
   const t = useTranslations("console.draws");
-  const language = useLanguage();
-  const titleOf = ({ settings: { title } }: ConsoleWheel) =>
-    title[language] ?? title["en"] ?? Object.values(title)[0] ?? "";
+  const textOf = useLocalText();
+  const titleOf = ({ settings: { title } }: ConsoleWheel) => textOf(title);
   return (
     <div className={table.frame}>
       <table className={table.table}>

@@ -2,13 +2,13 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import { Facts, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { giftListQuery } from "./api.ts";
 import { useGiftWorth } from "./gift-worth.ts";
-import { useTitleText } from "./title-field.tsx";
 
 interface GiftDrawerProps {
   readonly id: string;
@@ -23,7 +23,7 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
   const timeText = useTimeText();
   const query = useQuery(giftListQuery(id));
   const worthOf = useGiftWorth();
-  const titleText = useTitleText();
+  const titleText = useLocalText();
   return (
     <QueryDrawer
       query={query}

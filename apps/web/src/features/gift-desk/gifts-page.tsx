@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
@@ -15,7 +16,6 @@ import { giftListsQuery } from "./api.ts";
 import { GiftDrawer } from "./gift-drawer.tsx";
 import { useGiftWorth } from "./gift-worth.ts";
 import { GiftForm } from "./gift-form.tsx";
-import { useTitleText } from "./title-field.tsx";
 
 /** Lists of members who were given awards; the address names brand, page and drawer. */
 export function GiftsPage() {
@@ -57,7 +57,7 @@ function Queue({ merchantCode, choice }: QueueProps) {
   const t = useTranslations("console.gifts");
   const words = useTranslations("console.queue");
   const worthOf = useGiftWorth();
-  const titleText = useTitleText();
+  const titleText = useLocalText();
   const timeText = useTimeText();
   const { search } = useAddress();
   return (

@@ -1,7 +1,6 @@
 import type { Language } from "@baize/contract";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { isSaid, type Texts } from "../../lib/typed-terms.ts";
@@ -46,10 +45,4 @@ export function TitleField({ brand, title, isTried, onType }: TitleFieldProps) {
       </div>
     </section>
   );
-}
-
-/** A title as the operator reads it: in another language where it is not written in theirs. */
-export function useTitleText() {
-  const language = useLanguage();
-  return (title: Texts) => title[language] ?? title.en ?? Object.values(title)[0] ?? "";
 }

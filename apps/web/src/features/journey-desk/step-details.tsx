@@ -5,7 +5,7 @@ import { languageNames } from "../../lib/language-names.ts";
 import { directionOf, isLanguage } from "../../lib/languages.ts";
 import { livePromotionsQuery } from "./api.ts";
 import { pages, type Texts } from "./draft.ts";
-import { useText } from "./words.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 
 interface StepDetailsProps {
   readonly step: JourneyStep;
@@ -59,7 +59,7 @@ interface OfferedProps {
 
 function Offered({ promotionId, merchantCode }: OfferedProps) {
   const t = useTranslations("console.journeys");
-  const textOf = useText();
+  const textOf = useLocalText();
   const { data } = useQuery(livePromotionsQuery(merchantCode));
   if (data === undefined) return null;
   const offered = data.content.find((one) => one.promotionId === promotionId);

@@ -11,7 +11,7 @@ import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { livePromotionsQuery } from "./api.ts";
 import { bodyMax, pages, titleMax, units, type StepDraft, type Texts } from "./draft.ts";
-import { useText } from "./words.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 
 interface StepFieldsProps {
   readonly brand: BrandOutline;
@@ -127,7 +127,7 @@ function Page({ step, onChange }: StepFieldsProps) {
 
 function Promotion({ brand, step, broken, onChange }: StepFieldsProps) {
   const t = useTranslations("console.journeys");
-  const textOf = useText();
+  const textOf = useLocalText();
   const { data } = useQuery(livePromotionsQuery(brand.merchantCode));
   const options = (data?.content ?? []).map(
     ({ promotionId, current }) => [promotionId, textOf(current?.title ?? {})] as const,

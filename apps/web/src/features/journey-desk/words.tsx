@@ -1,11 +1,11 @@
 import type { Journey, JourneyState, JourneyStep } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { useLocalText } from "../../lib/local-text.ts";
 import { DraftMark } from "../../ui/desk/drafts/draft-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { units, type Texts } from "./draft.ts";
+import { units } from "./draft.ts";
 
 const tones = {
   draft: "calm",
@@ -28,12 +28,6 @@ export function JourneyMark({ row }: { readonly row: Journey }) {
 
 export const nameOf = ({ current, draft }: Journey): string => (current ?? draft)?.name ?? "";
 
-/** A text in the operator's language, else in English. */
-export function useText() {
-  const language = useLanguage();
-  return (texts: Texts) => texts[language] ?? texts.en ?? Object.values(texts)[0] ?? "";
-}
-
 const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const;
 
 /** One step in one line. */
@@ -41,7 +35,7 @@ export function useStepText(currency: string) {
   const t = useTranslations("console.journeys");
   const segment = useTranslations("console.promotions.segment");
   const awards = useTranslations("console.awards");
-  const textOf = useText();
+  const textOf = useLocalText();
   type Who = Extract<JourneyStep, { kind: "condition" }>["who"];
   function whoText(who: Who): string {
     if ("all" in who) return who.all.map((one) => whoText(one)).join(" + ");
