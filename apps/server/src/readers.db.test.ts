@@ -5,7 +5,7 @@ import { openBrowser } from "../test/browser.ts";
 import { putInForce } from "../test/promotions.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
-import { bring } from "../test/line.ts";
+import { befriend } from "../test/line.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
@@ -173,7 +173,7 @@ async function makeHistory(): Promise<void> {
   await openReferral();
   const number = accountNumber();
   const movers = [await house.aMover(number), await house.aMover(number)] as const;
-  await bring(house.api, movers[1].memberId, movers[0].memberId);
+  await befriend(house.api, movers[1].memberId, movers[0].memberId);
   const [agent, player] = await house.aLine();
   const { missions, boards } = house.api.app.platform.modules.rewards;
   for (const mission of demoMissions("AMBERJACK", "BDT", house.api.clock.now())) {

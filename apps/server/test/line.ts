@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
 import { demoLinePolicy } from "../src/cashier/demo/policy.ts";
 import type { Member } from "../src/identity/index.ts";
 import type { TestApp } from "./app.ts";
@@ -17,17 +18,24 @@ export interface OnLineOptions extends TestMemberOptions {
   readonly upline?: Pick<OnLine, "memberId">;
 }
 
-/** Puts a member, with all below, right below another, as if it had always been so. */
+/** Makes a member a friend of another, who is no agent and so has no line. */
+export async function befriend(api: TestApp, memberId: bigint, inviterId: bigint | null) {
+  await api.database.owner.transaction((tx) =>
+    tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
+      memberId,
+      inviterId,
+    ]),
+  );
+}
+
+/** Puts a member, with all below, right below an agent, as if it had always been so. */
 export async function bring(
   api: TestApp,
   memberId: bigint,
   uplineId: bigint | null,
 ): Promise<void> {
+  await befriend(api, memberId, uplineId);
   await api.database.owner.transaction(async (tx) => {
-    await tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
-      memberId,
-      uplineId,
-    ]);
     await tx.execute(
       `with moved as (
          select l.member_id,
@@ -57,7 +65,11 @@ export async function onLine(api: TestApp, options: OnLineOptions = {}): Promise
 }
 
 export const anAgent = (api: TestApp, options: OnLineOptions = {}) =>
-  onLine(api, { memberType: 2, assurance: "strong", ...options });
+  onLine(api, {
+    memberType: options.upline === undefined ? memberTypes.generalAgent : memberTypes.agent,
+    assurance: "strong",
+    ...options,
+  });
 
 /** An agent with a referred member. */
 export async function aLine(api: TestApp, options: OnLineOptions = {}) {

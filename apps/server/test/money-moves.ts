@@ -288,7 +288,7 @@ export async function openMoneyHouse() {
     /** An agent and a member of the agent's line. */
     async aLine(): Promise<readonly [Mover, Mover]> {
       const [agent, player] = [await aMover(house), await aMover(house)];
-      const makeAgent = "update identity.member set member_type = 2 where member_id = $1";
+      const makeAgent = "update identity.member set member_type = 1 where member_id = $1";
       await api.database.db.transaction((tx) => tx.execute(makeAgent, [agent.memberId]));
       await bring(api, player.memberId, agent.memberId);
       return [agent, player];

@@ -221,7 +221,7 @@ describe("a code", () => {
     const elsewhere = await api.call("affiliate", { query: { code }, headers });
     expect(elsewhere.refusal?.code).toBe("invitation_code_error");
     const person = await aPerson();
-    const makeAgent = "update identity.member set member_type = 2 where member_id = $1";
+    const makeAgent = "update identity.member set member_type = 1 where member_id = $1";
     await api.database.db.transaction((tx) => tx.execute(makeAgent, [person.memberId]));
     api.app.platform.identity.forgetMember(person.memberId);
     const token = await tokenOf(person);

@@ -70,7 +70,7 @@ function Table({ page, search }: ListProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t border-line2 bg-s2 font-semibold">
+        <tr className="border-t border-line2 font-semibold">
           <th scope="row" colSpan={6} className="px-3 py-2 text-start">
             {t("totalOf", { count: total })}
           </th>
@@ -192,7 +192,9 @@ function Card({ row, currency }: RowProps) {
         <span className="flex items-center gap-2.5">
           <KindMark type={row.type} />
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-semibold">{row.account}</bdi>
+            <span className="block truncate font-semibold">
+              <bdi>{row.account}</bdi>
+            </span>
             <span className="block text-sm text-fg2">
               {kindText(row.type)} · {t("levelOf", { level: String(row.level) })} ·{" "}
               <StatusText status={row.status} />
@@ -226,7 +228,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
   return (
     <span className="block min-w-0">
       <span className="block text-fg2">{label}</span>
-      <span className="block truncate font-medium">{children}</span>
+      <span className="block font-medium">{children}</span>
     </span>
   );
 }

@@ -80,7 +80,9 @@ function Node({ row, currency }: NodeProps) {
         >
           <KindMark type={row.type} />
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-medium">{row.account}</bdi>
+            <span className="block truncate font-medium">
+              <bdi>{row.account}</bdi>
+            </span>
             {team !== null && (
               <span className="block text-sm text-fg2">
                 {t("sizesOf", { agents: team.agents, players: team.players })}

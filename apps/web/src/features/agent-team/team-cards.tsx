@@ -49,7 +49,7 @@ function Card({ label, note, children }: CardProps) {
       {children === undefined ? (
         <span aria-hidden className="skeleton mt-1.5 block h-6 w-24" />
       ) : (
-        <p className="num mt-0.5 font-display text-lg font-semibold">{children}</p>
+        <p className="mt-0.5 font-display text-lg font-semibold text-balance">{children}</p>
       )}
       {note !== undefined && <p className="mt-1 text-sm text-fg3">{note}</p>}
     </div>
