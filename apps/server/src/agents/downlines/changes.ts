@@ -19,6 +19,9 @@ export async function changeDownline(
   const agent = await deps.identity.getMember(agentId);
   const { lineDepthMax } = await deps.brand.getMerchant(agent.merchantCode);
   const member = await deps.identity.memberByPublicId(memberRef);
+  // Of all accounts of the person, which is asked with no transaction open.
+  const mayOffer =
+    promote === true && member !== undefined && (await deps.offers.mayOffer(member.memberId));
   await deps.db.transaction(async (tx) => {
     const row = await demandInTeam(deps, tx, agent, member?.memberId);
     const { memberId } = row;
@@ -36,7 +39,11 @@ export async function changeDownline(
       if (before !== after) await record({ kind: "remark", before, after });
     }
     if (promote !== true) return;
-    if (!mayPromote(agent, row)) throw new Refusal("downline_not_promotable");
+    // Whoever has a break is asked to bring nobody; one that begins meanwhile waits for this.
+    const leaves = await deps.offers.demandOfferEachIn(tx, [memberId]);
+    if (!mayOffer || !leaves.has(memberId) || !mayPromote(agent, row)) {
+      throw new Refusal("downline_not_promotable");
+    }
     await deps.identity.team.promoteIn(tx, agentId, memberId, lineDepthMax);
     const [before, after] = [memberTypes.player, memberTypes.agent].map(String);
     await record({ kind: "promoted", before: before ?? null, after: after ?? null });

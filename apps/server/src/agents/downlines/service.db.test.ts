@@ -238,4 +238,17 @@ describe("a downline's", () => {
     const affiliate = await open(41);
     expect(await codes(affiliate, await open(3, affiliate))).toBe("downline_not_promotable");
   });
+
+  it("account is not made an agent while he is on a break", async () => {
+    const { general, own } = await aTeam();
+    const { token } = await openSession(api, own.member);
+    const body = { length: "day", account: own.member.username };
+    expect((await api.call("pausePlay", { token, body })).refusal).toBeUndefined();
+    const params = paramsOf(own);
+    expect((await ask("agentDownline", general, { params })).value.mayPromote).toBe(false);
+    const asked = await ask("changeAgentDownline", general, { params, body: { promote: true } });
+    expect(asked.refusal?.code).toBe("downline_not_promotable");
+    const { identity } = api.app.platform;
+    expect((await identity.findMembers([own.member.memberId]))[0]?.memberType).toBe(3);
+  });
 });

@@ -33,7 +33,7 @@ export interface DownlineDeps {
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "getMember" | "memberByPublicId" | "forgetMember" | "team">;
   readonly ledger: Pick<Ledger, "balancesOf">;
-  readonly offers: Pick<OfferGate, "withoutOffersIn">;
+  readonly offers: Pick<OfferGate, "withoutOffersIn" | "mayOffer" | "demandOfferEachIn">;
 }
 
 type Row = Awaited<ReturnType<Identity["team"]["listIn"]>>[number];
@@ -202,7 +202,7 @@ export async function listDownlines(
   });
 }
 
-/** Whether an agent could make this member an agent too. */
+/** Whether an agent could make this member an agent too, where he may be offered anything. */
 export const mayPromote = (agent: Member, row: Row): boolean =>
   row.uplineId === agent.memberId &&
   row.memberType === memberTypes.player &&
@@ -227,7 +227,7 @@ export async function readDownline(
       ...described,
       currency: agent.currency,
       chain: chain.map((one) => nameOf(seen, one)),
-      mayPromote: mayPromote(agent, row),
+      mayPromote: mayPromote(agent, row) && !seen.unnamed.has(row.memberId),
     };
   });
 }
