@@ -48,6 +48,8 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
     ttl: cachedMsMax,
     ttlResolution: 0,
     perf,
+    // Who asked before a member was forgotten gets what was read then; it is not kept.
+    ignoreFetchAbort: true,
     fetchMethod: (memberId) => read(memberId),
   });
   /** A public id never changes its member, so this needs no age. */
