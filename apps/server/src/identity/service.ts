@@ -18,7 +18,7 @@ import { createContacts } from "./contacts/service.ts";
 import { createDirectory } from "./directory/service.ts";
 import { createLine } from "./line/service.ts";
 import { createTeam } from "./line/team.ts";
-import { listInviters } from "./line/store.ts";
+import { listInviters, listUplines } from "./line/store.ts";
 import { createMembers } from "./members/service.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createPayloads } from "./sessions/payload.ts";
@@ -309,6 +309,8 @@ export function createIdentity(deps: IdentityDeps) {
     team: createTeam({ endAllIn: (tx, memberId, reason) => endAllIn(parts, tx, memberId, reason) }),
     /** Of these members, each that was invited, with who invited him. */
     invitersIn: listInviters,
+    /** Of these members, each that has an upline, with the agent right above. */
+    uplinesIn: listUplines,
     deviceClassesIn,
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */

@@ -45,7 +45,7 @@ export interface FoldDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "findMembersIn" | "invitersIn">;
+  readonly identity: Pick<Identity, "findMembersIn" | "invitersIn" | "uplinesIn">;
 }
 
 interface Base {
@@ -95,6 +95,13 @@ function factOf({ id, kind, payload }: Happened): FriendFact | undefined {
 const isPlayer = ({ memberType, isTest }: Member) => memberType === memberTypes.player && !isTest;
 
 /**
+ * Whether it was no agent who invited, whatever the inviter has become meanwhile: an agent is the
+ * upline of those he brings. Accounts of the house never count.
+ */
+const isByPlayer = (inviter: Member, uplineId: bigint | undefined): boolean =>
+  !inviter.isTest && !inviter.isTrial && inviter.memberId !== uplineId;
+
+/**
  * Friends who never count, with their inviters: most were brought by agents. Who invited, and what
  * held when somebody registered, never changes, so they need not be asked about each turn.
  */
@@ -110,24 +117,31 @@ function noteOutside(key: string): void {
 async function begin(
   tx: Tx,
   { identity, ids }: FoldDeps,
-  uplines: ReadonlyMap<bigint, bigint>,
+  inviters: ReadonlyMap<bigint, bigint>,
   friendIds: readonly bigint[],
 ): Promise<void> {
-  const asked = new Set(friendIds.flatMap((one) => [one, uplines.get(one) ?? one]));
+  const asked = new Set(friendIds.flatMap((one) => [one, inviters.get(one) ?? one]));
   const found = await identity.findMembersIn(tx, [...asked]);
   const members = new Map(found.map((one) => [one.memberId, one]));
   const brands = [...new Set(found.map((one) => one.merchantCode))];
   const revisions = await listTerms(tx, brands);
+  const uplines = await identity.uplinesIn(tx, friendIds);
   for (const friendId of friendIds) {
-    const row = beginOf(friendId, uplines.get(friendId), members, revisions);
+    const above = { inviterId: inviters.get(friendId), uplineId: uplines.get(friendId) };
+    const row = beginOf(friendId, above, members, revisions);
     if (row !== undefined) await insertReferral(tx, { ...row, referralId: ids.uuidv7() });
-    else if (members.has(friendId)) noteOutside(`${friendId} ${uplines.get(friendId)}`);
+    else if (members.has(friendId)) noteOutside(`${friendId} ${inviters.get(friendId)}`);
   }
+}
+
+interface Above {
+  readonly inviterId: bigint | undefined;
+  readonly uplineId: bigint | undefined;
 }
 
 function beginOf(
   friendId: bigint,
-  inviterId: bigint | undefined,
+  { inviterId, uplineId }: Above,
   members: ReadonlyMap<bigint, Member>,
   revisions: readonly TermsRow[],
 ): Omit<NewReferral, "referralId"> | undefined {
@@ -135,8 +149,8 @@ function beginOf(
   const inviter = inviterId === undefined ? undefined : members.get(inviterId);
   if (friend === undefined || inviter === undefined || friend === inviter) return undefined;
   const { merchantCode, currency, registeredAt } = friend;
-  // Who invites as an agent gets commissions. Accounts of the house never count.
-  if (!isPlayer(friend) || !isPlayer(inviter)) return undefined;
+  // Who invites as an agent gets commissions.
+  if (!isPlayer(friend) || !isByPlayer(inviter, uplineId)) return undefined;
   if (inviter.merchantCode !== merchantCode || inviter.currency !== currency) return undefined;
   const ofBrand = revisions.filter((one) => one.merchantCode === merchantCode);
   const held = termsAt(ofBrand, registeredAt);
@@ -160,15 +174,15 @@ async function hold(
   deps: FoldDeps,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, ReferralWithTerms>> {
-  const uplines = await deps.identity.invitersIn(tx, memberIds);
-  if (uplines.size === 0) return new Map();
-  const invited = [...uplines.keys()];
+  const inviters = await deps.identity.invitersIn(tx, memberIds);
+  if (inviters.size === 0) return new Map();
+  const invited = [...inviters.keys()];
   const rows = await lockReferrals(tx, invited);
   const known = new Set(rows.map((row) => row.friendId));
   const strange = invited.filter(
-    (one) => !known.has(one) && !outside.has(`${one} ${uplines.get(one)}`),
+    (one) => !known.has(one) && !outside.has(`${one} ${inviters.get(one)}`),
   );
-  if (strange.length > 0) await begin(tx, deps, uplines, strange);
+  if (strange.length > 0) await begin(tx, deps, inviters, strange);
   const all = strange.length > 0 ? await lockReferrals(tx, invited) : rows;
   return new Map(all.map((row) => [row.friendId, row]));
 }

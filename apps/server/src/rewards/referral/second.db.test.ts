@@ -304,3 +304,31 @@ test("two operators set it, and it needs days of share", async () => {
   );
   expect(waited?.calls).toBeGreaterThan(0);
 });
+
+test("a friend whom a player brought counts, though the player is an agent when it is read", async () => {
+  await saveTerms();
+  const { identity } = api.app.platform;
+  const affiliateCode = `Line${(counter += 1)}`;
+  const order = { merchantCode, username: affiliateCode, memberType: 1, affiliateCode } as const;
+  const { member: general } = await identity.openAccount(order);
+  const brought = async (code: string | null) => {
+    const username = `Second${(counter += 1)}`;
+    const body = { ...registration(username), referralCode: code ?? "" };
+    await api.call("register", { body, ip: `10.9.9.${counter & 255}` });
+    const member = await identity.memberByUsername(merchantCode, username);
+    return { username, memberId: member?.memberId ?? 0n };
+  };
+  const player = await brought(affiliateCode);
+  const { referralCode } = await detailsOf(player);
+  const friend = await brought(referralCode);
+  await api.database.db.transaction((tx) =>
+    identity.team.promoteIn(tx, general.memberId, player.memberId, 12),
+  );
+  const later = await brought(referralCode);
+  await play(friend, 2500);
+  await play(later, 2500);
+  await isRewarded();
+  // Whom the agent brings brings him commissions, as the general agent has them of the player.
+  expect(await amountsOf(player, "referral")).toEqual([10_000n]);
+  expect(await amountsOf(later, "referral_friend")).toEqual([]);
+});
