@@ -1,6 +1,6 @@
 /** Does the same for each, one after the other; an error of one is told and stops no other. */
 export async function tryEach<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   onError: (error: unknown) => void,
   doOne: (item: Item) => Promise<unknown>,
 ): Promise<void> {
@@ -11,4 +11,21 @@ export async function tryEach<Item>(
       onError(error);
     }
   }
+}
+
+/**
+ * Does the same for each, so many at a time. One that fails stops no other; the first failure is
+ * thrown when all are through.
+ */
+export async function doEach<Item>(
+  items: Iterable<Item>,
+  doOne: (item: Item) => Promise<unknown>,
+  atOnce = 1,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  const rest = { [Symbol.iterator]: () => waiting };
+  const failed: unknown[] = [];
+  const note = (error: unknown) => failed.push(error);
+  await Promise.all(Array.from({ length: atOnce }, () => tryEach(rest, note, doOne)));
+  if (failed.length > 0) throw failed[0];
 }

@@ -4,6 +4,7 @@ import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { doEach } from "../../platform/try-each.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -168,15 +169,16 @@ async function settleOne(
 async function poll(deps: LossBackDeps): Promise<number> {
   let done = 0;
   const all = await deps.db.read((reader) => termsIn(deps, reader));
-  for (const [merchantCode, terms] of all) {
+  await doEach(all, async ([merchantCode, terms]) => {
     const { timeZone } = await deps.turnover.today(merchantCode);
     const upTo = await deps.turnover.lastEnded(merchantCode);
     const periods = periodsEnded(terms, { after: addDays(upTo, -lateMaxDays), upTo });
-    for (const { period } of periods.slice(-missedMax)) {
+    // What a period could not give a member, the next one gives him.
+    await doEach(periods.slice(-missedMax), async ({ period }) => {
       const lastDay = addDays(period.to, -1);
       const from = addDays(lastDay, -lateMaxDays);
       const ended = periodsEnded(terms, { after: from, upTo: lastDay });
-      done += await deps.turnover.runPeriod({
+      const many = await deps.turnover.runPeriod({
         merchantCode,
         work: "loss_back",
         period,
@@ -191,8 +193,9 @@ async function poll(deps: LossBackDeps): Promise<number> {
             limit,
           ),
       });
-    }
-  }
+      done += many;
+    });
+  });
   if (done > 0) deps.onMoved();
   return done;
 }

@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { doEach } from "../../platform/try-each.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -253,23 +254,27 @@ async function poll(deps: RakebackDeps): Promise<number> {
   for (const { merchantCode, fromDay } of await deps.db.read(listPolicies)) {
     if (!firstDays.has(merchantCode)) firstDays.set(merchantCode, fromDay);
   }
-  for (const [merchantCode, firstDay] of firstDays) {
+  await doEach(firstDays, async ([merchantCode, firstDay]) => {
     const last = await deps.turnover.lastEnded(merchantCode);
-    for (let back = missedMax - 1; back >= 0; back -= 1) {
-      const day = addDays(last, -back);
-      if (day < firstDay) continue;
-      const from = addDays(day, -lateMaxDays);
-      done += await deps.turnover.runPeriod({
-        merchantCode,
-        work: "rakeback",
-        period: { from: day, to: addDays(day, 1) },
-        readers: [rakebackReader],
-        doOne: (memberId) => closeDay(deps, memberId, day),
-        listAfter: (reader, after, limit) =>
-          listEarnersAfter(reader, merchantCode, from, after, limit),
-      });
-    }
-  }
+    const days = Array.from({ length: missedMax }, (_, at) => addDays(last, at + 1 - missedMax));
+    // What a day could not give a member, the next one gives him.
+    await doEach(
+      days.filter((day) => day >= firstDay),
+      async (day) => {
+        const from = addDays(day, -lateMaxDays);
+        const many = await deps.turnover.runPeriod({
+          merchantCode,
+          work: "rakeback",
+          period: { from: day, to: addDays(day, 1) },
+          readers: [rakebackReader],
+          doOne: (memberId) => closeDay(deps, memberId, day),
+          listAfter: (reader, after, limit) =>
+            listEarnersAfter(reader, merchantCode, from, after, limit),
+        });
+        done += many;
+      },
+    );
+  });
   if (done > 0) deps.onMoved();
   return done;
 }

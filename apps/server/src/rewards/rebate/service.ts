@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { doEach } from "../../platform/try-each.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -206,14 +207,13 @@ async function settleMany(
 /** Pays what is left of the last day that ended, for each brand with rebates. */
 async function poll(deps: RebateDeps): Promise<number> {
   let done = 0;
-  const brands = await deps.db.read(listNewest);
-  for (const { merchantCode } of brands) {
+  await doEach(await deps.db.read(listNewest), async ({ merchantCode }) => {
     const day = await deps.turnover.lastEnded(merchantCode);
     const currency = await deps.currencyOf(merchantCode);
     const { timeZone } = await deps.turnover.today(merchantCode);
     const place = { merchantCode, currency, timeZone };
     const from = addDays(day, -lateMaxDays);
-    done += await deps.turnover.runPeriod({
+    const many = await deps.turnover.runPeriod({
       merchantCode,
       work: "rebate",
       period: { from: day, to: addDays(day, 1) },
@@ -221,7 +221,8 @@ async function poll(deps: RebateDeps): Promise<number> {
       listAfter: (reader, after, limit) =>
         listRebatedAfter(reader, merchantCode, from, after, limit),
     });
-  }
+    done += many;
+  });
   if (done > 0) deps.onMoved();
   return done;
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, listLags, type Consumer } from "../../platform/events/index.ts";
 import { addDays, type DaySpan } from "../../platform/day-names.ts";
+import { doEach, tryEach } from "../../platform/try-each.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
 import { foldTurnover, type BonusTime, type TurnoverFact } from "./rules.ts";
@@ -106,27 +107,13 @@ const workersAtOnce = 6;
 const manyAtOnce = 250;
 const manyWorkers = 2;
 
-/** One that fails ends the run, but not before the others are through with theirs. */
-async function doAll<Part>(
-  parts: readonly Part[],
-  workers: number,
-  work: (part: Part) => Promise<void>,
-): Promise<void> {
-  const waiting = parts.values();
-  const run = async () => {
-    for (const part of waiting) await work(part);
-  };
-  const done = await Promise.allSettled(Array.from({ length: workers }, run));
-  for (const one of done) if (one.status === "rejected") throw one.reason;
-}
-
 /** Where one member's fails, the others of his part are done without him. */
 async function doPart(memberIds: readonly bigint[], doMany: DoMany): Promise<void> {
   try {
     await doMany(memberIds);
   } catch (error) {
     if (memberIds.length === 1) throw error;
-    await doAll(memberIds, workersAtOnce, (memberId) => doMany([memberId]));
+    await doEach(memberIds, (memberId) => doMany([memberId]), workersAtOnce);
   }
 }
 
@@ -138,14 +125,17 @@ function partsOf(memberIds: readonly bigint[]): bigint[][] {
 }
 
 async function doMembers(memberIds: readonly bigint[], asked: PeriodWork): Promise<void> {
-  if ("doOne" in asked) return doAll(memberIds, workersAtOnce, asked.doOne);
+  if ("doOne" in asked) return doEach(memberIds, asked.doOne, workersAtOnce);
   const { doMany } = asked;
-  return doAll(partsOf(memberIds), manyWorkers, (part) => doPart(part, doMany));
+  return doEach(partsOf(memberIds), (part) => doPart(part, doMany), manyWorkers);
 }
 
 /**
  * Does a period's work for all members, once; what a killed worker left is the next run's. It
  * waits until half past two of the day after the period.
+ *
+ * A member whose work fails keeps nobody waiting: the others are done, then his failure is thrown,
+ * and the next run begins with his page again.
  */
 async function runPeriod(deps: TurnoverDeps, asked: PeriodWork): Promise<number> {
   const { merchantCode, work, period, listAfter, readers = [] } = asked;
@@ -160,16 +150,27 @@ async function runPeriod(deps: TurnoverDeps, asked: PeriodWork): Promise<number>
     listAfter ??
     ((reader: Reader, after: bigint, limit: number) =>
       listPlayersAfter(reader, merchantCode, period, after, limit));
-  let done = 0;
+  const failed: unknown[] = [];
+  let [done, after] = [0, 0n];
   for (;;) {
     const run = await db.transaction((tx) => takeRun(tx, key));
     if (run === undefined) return done;
-    const members = await db.read((reader) => list(reader, run.after, membersAtOnce));
-    await doMembers(members, asked);
+    if (run.after > after) ({ after } = run);
+    const from = after;
+    const members = await db.read((reader) => list(reader, from, membersAtOnce));
+    await tryEach(
+      [members],
+      (error) => failed.push(error),
+      (page) => doMembers(page, asked),
+    );
     done += members.length;
-    const last = members.at(-1) ?? run.after;
+    after = members.at(-1) ?? after;
     const isLast = members.length < membersAtOnce;
-    await db.transaction((tx) => saveRun(tx, key, last, isLast ? clock.now() : null));
+    const [failure] = failed;
+    if (failure === undefined) {
+      const [last, doneAt] = [after, isLast ? clock.now() : null];
+      await db.transaction((tx) => saveRun(tx, key, last, doneAt));
+    } else if (isLast) throw failure;
     if (isLast) return done;
   }
 }

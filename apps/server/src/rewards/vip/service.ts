@@ -10,7 +10,7 @@ import {
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf, type Page } from "../../platform/pages.ts";
-import { tryEach } from "../../platform/try-each.ts";
+import { doEach, tryEach } from "../../platform/try-each.ts";
 import { textIn } from "../../platform/text.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
@@ -207,12 +207,13 @@ const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date)
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
-  for (const merchantCode of tables.keys()) {
-    const { day, timeZone } = await deps.turnover.today(merchantCode);
-    done += await endMonth(deps, merchantCode, day, timeZone);
-    done += await endWeek(deps, merchantCode, day, timeZone);
-    done += await pollParts(deps, merchantCode, day);
-  }
+  const works = [endMonth, endWeek, pollParts];
+  const all = [...tables.keys()].flatMap((code) => works.map((work) => ({ code, work })));
+  await doEach(all, async ({ code, work }) => {
+    const { day, timeZone } = await deps.turnover.today(code);
+    const many = await work(deps, code, day, timeZone);
+    done += many;
+  });
   if (done > 0) deps.onMoved();
   return done;
 }
