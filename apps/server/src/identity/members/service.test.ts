@@ -13,7 +13,7 @@ function slowDatabase() {
   return { db, answer: (row: object) => asked.shift()?.(row) };
 }
 
-test("who asks for a member while the account changes gets an answer, and the next a new one", async () => {
+test("who asks while an account changes gets an answer, and the next a new one", async () => {
   const { db, answer } = slowDatabase();
   const members = createMembers({ db, clock: { now: () => new Date(0) } });
   const both = [members.find(1n), members.mayPlay(1n)];

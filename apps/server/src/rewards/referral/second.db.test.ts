@@ -305,7 +305,7 @@ test("two operators set it, and it needs days of share", async () => {
   expect(waited?.calls).toBeGreaterThan(0);
 });
 
-test("a friend whom a player brought counts, though the player is an agent when it is read", async () => {
+test("a friend counts though the player who brought him is an agent when it is read", async () => {
   await saveTerms();
   const { identity } = api.app.platform;
   const affiliateCode = `Line${(counter += 1)}`;
