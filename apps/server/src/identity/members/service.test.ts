@@ -15,7 +15,7 @@ function slowDatabase() {
 
 test("who asks while an account changes gets an answer, and the next a new one", async () => {
   const { db, answer } = slowDatabase();
-  const members = createMembers({ db, clock: { now: () => new Date(0) } });
+  const members = createMembers({ db, clock: { now: () => new Date(0), monotonicMs: () => 0 } });
   const both = [members.find(1n), members.mayPlay(1n)];
   members.forget(1n);
   answer({ memberId: 1n, status: "open" });

@@ -17,7 +17,7 @@ const members = Array.from({ length: 1_200 }, (_, at) => BigInt(at + 1));
 test("who fails keeps no other waiting, and is done when he no longer does", async () => {
   const { runPeriod } = createTurnover({
     db: database.db,
-    clock: { now: () => now },
+    clock: { now: () => now, monotonicMs: () => now.getTime() },
     timeZoneOf: () => Promise.resolve("UTC"),
     bonusTimes: () => Promise.resolve([]),
     onFolded: () => Promise.resolve(),
