@@ -97,6 +97,7 @@ const registerRefusals = [
   ...captchaRefusals,
   "username_taken",
   ...codeRefusals,
+  "line_too_deep",
   "social_failed",
   "mobile_taken",
   "person_taken",
