@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery, pageOf, Timestamp } from "../fields.ts";
+import { inviteKinds, linkCodeMax, linkCodeMin, linkNoteMax, linkUsesMax } from "../link-rules.ts";
 import type { RouteSchema } from "../route.ts";
 
 /**
@@ -7,17 +8,6 @@ import type { RouteSchema } from "../route.ts";
  * of a kind in the brand; a link of somebody else is not found. What a link promises never changes:
  * who wants something else makes another one.
  */
-
-export const inviteKinds = ["player", "agent"] as const;
-export type InviteKind = (typeof inviteKinds)[number];
-
-/** How many of an agent's links may take somebody at one time. */
-export const openLinksMax = 50;
-export const linkNoteMax = 140;
-export const linkUsesMax = 1_000_000;
-export const linkCodeMin = 4;
-export const linkCodeMax = 16;
-export const linkDays = 30;
 
 const LinkCode = z
   .string()

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from "@baize/contract/durations";
-import { openLinksMax, type CallInput, type CallName } from "@baize/contract";
+import type { CallInput, CallName } from "@baize/contract";
+import { openLinksMax } from "@baize/contract/link-rules";
 import type { MemberType } from "@baize/contract/member-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, registration, type CallOptions, type TestApp } from "../../../test/app.ts";
@@ -61,7 +62,8 @@ const register = (affiliateCode: string, username = `bylink${(counter += 1)}`) =
 
 const outcomeOf = async (code: string) => (await register(code)).refusal?.code ?? "registered";
 
-const visit = (code: string, ip: string) => api.call("affiliate", { query: { code }, ip });
+const visit = (code: string, ip: string) =>
+  api.call("affiliate", { query: { code, via: "link" }, ip });
 
 const standingOf = async (username: string) => {
   const [row] = await api.database.db.read((reader) =>
@@ -187,6 +189,8 @@ describe("what came of a link", () => {
     const agent = await open(1);
     const { code } = await make(agent);
     for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await visit(code, ip);
+    // Whoever types the code did not come by the link.
+    await api.call("affiliate", { query: { code }, ip: "192.0.2.3" });
     await register(code);
     expect((await stats(agent, code)).days.at(-1)).toMatchObject({
       visits: 3,

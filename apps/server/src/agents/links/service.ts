@@ -1,11 +1,5 @@
-import {
-  linkDays,
-  openLinksMax,
-  type AgentLink,
-  type AgentLinkPage,
-  type AgentLinkStats,
-  type CallParsed,
-} from "@baize/contract";
+import type { AgentLink, AgentLinkPage, AgentLinkStats, CallParsed } from "@baize/contract";
+import { linkDays, openLinksMax } from "@baize/contract/link-rules";
 import { isAffiliateType } from "@baize/contract/member-types";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity, Member } from "../../identity/index.ts";

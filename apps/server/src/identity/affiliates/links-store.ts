@@ -1,4 +1,4 @@
-import type { InviteKind } from "@baize/contract";
+import type { InviteKind } from "@baize/contract/link-rules";
 import { memberTypes } from "@baize/contract/member-types";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -135,14 +135,7 @@ export async function updateLink(tx: Tx, key: LinkKey, limits: LinkLimits): Prom
   await tx.execute(
     `update identity.invite_link set note = $3, valid_until = $4, uses_max = $5, is_on = $6
      where merchant_code = $1 and code_folded = $2`,
-    [
-      key.merchantCode,
-      key.codeFolded,
-      limits.note,
-      limits.validUntil,
-      limits.usesMax,
-      limits.isOn,
-    ],
+    [key.merchantCode, key.codeFolded, limits.note, limits.validUntil, limits.usesMax, limits.isOn],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { CallParsed } from "@baize/contract";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
@@ -46,7 +47,7 @@ export interface Affiliates {
    */
   readonly lookUp: (
     merchantCode: string,
-    given: { readonly code?: string | undefined; readonly domain?: string | undefined },
+    given: CallParsed<"affiliate">["query"],
     visitor: Visitor,
   ) => Promise<{ affiliateCode: string | null }>;
   /** The member who invited, if any. Refuses: invitation_code_error. */
@@ -135,7 +136,7 @@ export function createAffiliates(deps: AffiliatesDeps): Affiliates {
   return {
     links,
 
-    async lookUp(merchantCode, { code, domain }, visitor) {
+    async lookUp(merchantCode, { code, domain, via }, visitor) {
       if (code === undefined || code === "") {
         if (domain === undefined) return { affiliateCode: null };
         const found = await db.read((reader) =>
@@ -146,7 +147,8 @@ export function createAffiliates(deps: AffiliatesDeps): Affiliates {
       const found = await db.read((reader) => findByCode({ reader, clock }, merchantCode, code));
       if (found === undefined) throw new Refusal("invitation_code_error");
       const { link } = found;
-      if (link !== undefined) await db.transaction((tx) => links.visitIn(tx, link, visitor));
+      if (link !== undefined && via === "link")
+        await db.transaction((tx) => links.visitIn(tx, link, visitor));
       return { affiliateCode: found.code };
     },
 
