@@ -1,7 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { button, enter, field, heading } from "./agents.ts";
 import { expect, expectSound, test } from "./fixtures.ts";
-import { views, visit } from "./site.ts";
+import {
+  buttonIn,
+  fieldIn,
+  fillBirthday,
+  leaveWelcome,
+  newName,
+  password,
+  views,
+  visit,
+} from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** An agent's team: found by name, opened, noted, and looked at level by level. */
@@ -73,5 +82,72 @@ for (const [view, language] of [
     await expectSound(page);
     await way(page, t, "agent.overview").click();
     await expect(heading(page, t, "agent.title")).toBeVisible();
+  });
+}
+
+/** Registers by the form that the address of a link opens. */
+async function registerBy(page: Page, t: Texts, address: string): Promise<string> {
+  await page.goto(address);
+  const dialog = page.getByRole("dialog", { name: t.site("auth.register") });
+  const username = newName();
+  await fieldIn(dialog, t, "auth.username").fill(username);
+  await fieldIn(dialog, t, "auth.password").fill(password);
+  await fieldIn(dialog, t, "auth.confirmPassword").fill(password);
+  await fillBirthday(dialog, t, "1994-03-21");
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await buttonIn(dialog, t, "auth.register").click();
+  await leaveWelcome(page, t, username);
+  return username;
+}
+
+for (const [view, language] of [
+  [desktop, "en"],
+  [phone, "bn"],
+] as const) {
+  test(`an agent's link brings a player who stands below (${view.name}, ${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language, "/agent");
+    await enter(page, t, agent);
+    await way(page, t, "agent.links").click();
+    await expect(page).toHaveURL(/page=registerCenter/);
+    await expectSound(page);
+    await button(page, t, "agent.newLink").click();
+    const form = page.getByRole("dialog", { name: t.site("agent.newLink") });
+    // A wrong field is named, and nothing is lost.
+    await field(page, t, "agent.linkUsesMax").fill("0");
+    await field(page, t, "agent.remark").fill("market day");
+    await button(form, t, "agent.makeLink").click();
+    await expect(field(page, t, "agent.linkUsesMax")).toBeFocused();
+    await field(page, t, "agent.linkUsesMax").fill("1");
+    await expectSound(page);
+    await button(form, t, "agent.makeLink").click();
+    await expect(page.getByText(t.site("agent.linkMade"))).toBeVisible();
+    const code = new URL(page.url()).searchParams.get("link") ?? "";
+    const drawer = page.getByRole("dialog", { name: code });
+    const address = await drawer.getByText(`affiliateCode=${code}`).innerText();
+    await expectSound(page);
+    const saved = page.waitForEvent("download");
+    await button(drawer, t, "agent.saveQr").click();
+    expect((await saved).suggestedFilename()).toBe(`${code}.png`);
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visit(visitor, language);
+    const username = await registerBy(visitor, t, address);
+    await page.reload();
+    // The one it was for has come.
+    await expect(drawer.getByText(t.site("agent.linkUsedUp"))).toBeVisible();
+    await expect(drawer.getByText("1 / 1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(code)).toHaveCount(0);
+    await way(page, t, "agent.downlines").click();
+    await page.getByRole("searchbox", { name: t.site("agent.search") }).fill(username);
+    await expect(
+      page.getByRole("button", { name: username }).filter({ visible: true }),
+    ).toHaveCount(1);
   });
 }

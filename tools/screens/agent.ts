@@ -43,6 +43,8 @@ export const agentPages: readonly Shown[] = [
   { name: "agent-home", path: "/agentHome", as: "agent", isWhole: true },
   { name: "agent-team", path: "/agentHome?page=downlineManagmentView&scope=team", as: "agent" },
   { name: "agent-tree", path: "/agentHome?page=downlineManagmentView&tree=1", as: "agent" },
+  { name: "agent-links", path: "/agentHome?page=registerCenter", as: "agent" },
+  { name: "agent-link", path: "/agentHome?page=registerCenter&link=KARIM1", as: "agent" },
   { name: "agent-devices", path: "/agentHome?part=devices", as: "agent", isWhole: true },
   { name: "agent-history", path: "/agentHome?part=history", as: "agent" },
   { name: "agent-recovery", path: "/agentHome?dialog=recovery", as: "agent" },

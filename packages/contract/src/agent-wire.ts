@@ -6,4 +6,8 @@ export const agentWire = {
   agentDownlines: wps("GET", "/wps/agent/downlines", "T"),
   agentDownline: wps("GET", "/wps/agent/downlines/:memberRef", "T"),
   changeAgentDownline: wps("PUT", "/wps/agent/downlines/:memberRef", "T"),
+  agentLinks: wps("GET", "/wps/agent/links", "T"),
+  createAgentLink: wps("POST", "/wps/agent/links", "T"),
+  changeAgentLink: wps("PUT", "/wps/agent/links/:code", "T"),
+  agentLinkStats: wps("GET", "/wps/agent/links/:code/stats", "T"),
 } as const satisfies Record<string, Wire>;

@@ -18,6 +18,7 @@ export * from "./refusals.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/agent-downlines.ts";
+export * from "./routes/agent-links.ts";
 export * from "./routes/bonuses.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";

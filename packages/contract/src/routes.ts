@@ -51,6 +51,7 @@ import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
+import { agentLinkRoutes } from "./routes/agent-links.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -108,6 +109,7 @@ export const routes = {
   ...inboxRoutes,
   ...lineTransferRoutes,
   ...agentDownlineRoutes,
+  ...agentLinkRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...verificationRoutes,

@@ -161,7 +161,7 @@ function createParts(deps: IdentityDeps) {
 type Parts = ReturnType<typeof createParts>;
 
 /** Deletes what has served its time; tells how much. */
-async function cleanUp({ clock }: IdentityDeps, { codes, waysIn }: Parts, tx: Tx) {
+async function cleanUp({ clock }: IdentityDeps, { codes, waysIn, registration }: Parts, tx: Tx) {
   const now = clock.now();
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   const deleted = [
@@ -174,6 +174,7 @@ async function cleanUp({ clock }: IdentityDeps, { codes, waysIn }: Parts, tx: Tx
     await deleteOldResetLinks(tx, now),
     await codes.cleanUp(tx),
     await waysIn.cleanUp(tx),
+    await registration.affiliates.links.cleanUpIn(tx),
   ];
   return deleted.reduce((sum, count) => sum + count, 0);
 }
@@ -306,7 +307,10 @@ export function createIdentity(deps: IdentityDeps) {
     /** Who stands below whom. */
     line: createLine(deps),
     /** Everybody below an agent, for the agents' office. */
-    team: createTeam({ endAllIn: (tx, memberId, reason) => endAllIn(parts, tx, memberId, reason) }),
+    team: createTeam({
+      endAllIn: (tx, memberId, reason) => endAllIn(parts, tx, memberId, reason),
+      adoptCodesIn: affiliates.links.adoptIn,
+    }),
     /** Of these members, each that was invited, with who invited him. */
     invitersIn: listInviters,
     /** Of these members, each that has an upline, with the agent right above. */

@@ -2,6 +2,7 @@ import type { MemberInfo } from "@baize/contract";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { LinksPage } from "../features/agent-links/links-page.tsx";
 import { DownlinesPage } from "../features/agent-team/downlines-page.tsx";
 import { TeamCards } from "../features/agent-team/team-cards.tsx";
 import { StepUpDialog } from "../features/security/step-up-dialog.tsx";
@@ -16,7 +17,7 @@ import { Clock } from "../ui/clock.tsx";
 import { Preferences } from "../ui/preferences.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useLocation } from "./location.ts";
-import { BottomBar, Rail } from "./navigation.tsx";
+import { BottomBar, Rail, usePageText } from "./navigation.tsx";
 import { overviewPage, readPage } from "./places.ts";
 import { Security } from "./security.tsx";
 import { useTitle } from "./title.ts";
@@ -27,11 +28,11 @@ interface HomeProps {
 
 /** The agent centre: its pages, and the ways between them. */
 export function Home({ member }: HomeProps) {
-  const t = useTranslations("agent");
   const shell = useTranslations("shell");
   const { search } = useLocation();
   const page = readPage(search["page"]);
-  useTitle(page === overviewPage ? undefined : t("downlines"));
+  const pageText = usePageText();
+  useTitle(page === overviewPage ? undefined : pageText(page));
   return (
     <>
       <a
@@ -48,7 +49,9 @@ export function Home({ member }: HomeProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[1280px] min-w-0 flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-14"
         >
-          {page === overviewPage ? <Overview member={member} /> : <DownlinesPage search={search} />}
+          {page === overviewPage && <Overview member={member} />}
+          {page === "downlineManagmentView" && <DownlinesPage search={search} />}
+          {page === "registerCenter" && <LinksPage search={search} />}
         </main>
       </div>
       <BottomBar page={page} />

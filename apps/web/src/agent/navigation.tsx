@@ -1,4 +1,4 @@
-import { LayoutDashboard, UsersRound, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, Link2, UsersRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { go, hrefOf } from "../lib/address.ts";
@@ -9,11 +9,19 @@ import { home, overviewPage, pages, type OfficePage } from "./places.ts";
 const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   agentTeamOverview: LayoutDashboard,
   downlineManagmentView: UsersRound,
+  registerCenter: Link2,
 };
 
-function usePageText(): (page: OfficePage) => string {
+const words = {
+  agentTeamOverview: "overview",
+  downlineManagmentView: "downlines",
+  registerCenter: "links",
+} as const satisfies Record<OfficePage, string>;
+
+/** What a page of the office is called. */
+export function usePageText(): (page: OfficePage) => string {
   const t = useTranslations("agent");
-  return (page) => t(page === overviewPage ? "overview" : "downlines");
+  return (page) => t(words[page]);
 }
 
 interface PageLinkProps {

@@ -97,6 +97,7 @@ const registerRefusals = [
   ...captchaRefusals,
   "username_taken",
   ...codeRefusals,
+  "line_too_deep",
   "social_failed",
   "mobile_taken",
   "person_taken",
@@ -151,6 +152,8 @@ export const registrationRoutes = {
     query: z.strictObject({
       code: z.string().trim().max(64).optional(),
       domain: z.string().trim().max(255).optional(),
+      /** Said once by a visitor who came by a link with the code. */
+      via: z.literal("link").optional(),
     }),
     response: z.object({ affiliateCode: z.string().nullable() }),
     refusals: ["invitation_code_error"],

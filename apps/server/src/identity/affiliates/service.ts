@@ -1,3 +1,4 @@
+import type { CallParsed } from "@baize/contract";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
@@ -9,11 +10,14 @@ import {
   type AffiliateRow,
 } from "./store.ts";
 import type { Member } from "../rules.ts";
+import type { Visitor } from "../visitor.ts";
 import { findMemberIdByPublicId, findMembers } from "../members/store.ts";
+import { createLinks, isOpenLink, type LinkDeps, type Links } from "./links.ts";
+import { findLink, type LinkRow } from "./links-store.ts";
 
 /**
  * Referrals: agents and affiliates invite by a code or their own address, and players by the id in
- * their links.
+ * their links. An agent's code can be limited; then it stands for nobody once it is used up.
  */
 
 /** What a visitor brings along, strongest first. */
@@ -28,18 +32,28 @@ export interface Invitation {
   readonly host?: string | undefined;
 }
 
+/** Who invited, and by which of an agent's links. */
+export interface Inviter {
+  readonly memberId: bigint;
+  readonly link: LinkRow | undefined;
+}
+
 export interface Affiliates {
   /**
    * The code a visitor registers under, from the form or from the address; null if there is none.
+   * Who comes by an agent's link is counted.
    *
    * Refuses: invitation_code_error for a code nobody has.
    */
   readonly lookUp: (
     merchantCode: string,
-    given: { readonly code?: string | undefined; readonly domain?: string | undefined },
+    given: CallParsed<"affiliate">["query"],
+    visitor: Visitor,
   ) => Promise<{ affiliateCode: string | null }>;
   /** The member who invited, if any. Refuses: invitation_code_error. */
-  readonly inviterOf: (merchantCode: string, invitation: Invitation) => Promise<bigint | null>;
+  readonly inviterOf: (merchantCode: string, invitation: Invitation) => Promise<Inviter | null>;
+  /** Agents' links, with their limits and what came of them. */
+  readonly links: Links;
   /** Gives a code to a member; false when somebody has it. */
   readonly giveCode: (
     tx: Tx,
@@ -53,63 +67,93 @@ export interface Affiliates {
 const foldHost = (host: string) =>
   host.trim().toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
-/** The holder of a code, while the account is open. */
-async function openHolder(reader: Reader, row: AffiliateRow | undefined) {
+interface Found extends Inviter {
+  readonly code: string;
+}
+
+type Look = Pick<AffiliatesDeps, "clock"> & { readonly reader: Reader };
+
+/** What a code stands for: while its holder's account is open, and the link takes somebody. */
+async function openHolder(
+  { reader, clock }: Look,
+  merchantCode: string,
+  row: AffiliateRow | undefined,
+): Promise<Found | undefined> {
   if (row === undefined) return undefined;
   const [holder] = await findMembers(reader, [row.memberId]);
-  return holder?.status === "open" ? row : undefined;
+  if (holder?.status !== "open") return undefined;
+  const link = await findLink(reader, { merchantCode, codeFolded: foldName(row.code) });
+  return link === undefined || isOpenLink(link, clock.now()) ? { ...row, link } : undefined;
 }
 
-async function findByCode(reader: Reader, merchantCode: string, code: string) {
-  return openHolder(reader, await findAffiliateByCode(reader, merchantCode, foldName(code)));
+async function findByCode(look: Look, merchantCode: string, code: string) {
+  const row = await findAffiliateByCode(look.reader, merchantCode, foldName(code));
+  return openHolder(look, merchantCode, row);
 }
 
-async function findByHost(reader: Reader, merchantCode: string, host: string) {
-  return openHolder(reader, await findAffiliateByHost(reader, merchantCode, foldHost(host)));
+async function findByHost(look: Look, merchantCode: string, host: string) {
+  const row = await findAffiliateByHost(look.reader, merchantCode, foldHost(host));
+  return openHolder(look, merchantCode, row);
 }
 
 /** By a code, or by the public id of a member of the brand. */
-async function findInviter(reader: Reader, merchantCode: string, text: string) {
-  const byCode = await findByCode(reader, merchantCode, text);
-  if (byCode !== undefined) return byCode.memberId;
-  const memberId = await findMemberIdByPublicId(reader, text);
-  const [member] = memberId === undefined ? [] : await findMembers(reader, [memberId]);
+async function findInviter(
+  look: Look,
+  merchantCode: string,
+  text: string,
+): Promise<Inviter | undefined> {
+  const byCode = await findByCode(look, merchantCode, text);
+  if (byCode !== undefined) return byCode;
+  const memberId = await findMemberIdByPublicId(look.reader, text);
+  const [member] = memberId === undefined ? [] : await findMembers(look.reader, [memberId]);
   const isOurs = member?.merchantCode === merchantCode && member.status === "open";
-  return isOurs && !member.isTrial ? member.memberId : undefined;
+  return isOurs && !member.isTrial ? { memberId: member.memberId, link: undefined } : undefined;
 }
 
-async function inviterOf(reader: Reader, merchantCode: string, invitation: Invitation) {
+async function inviterOf(look: Look, merchantCode: string, invitation: Invitation) {
   const { affiliateCode, host } = invitation;
   if (affiliateCode !== undefined && affiliateCode !== "") {
-    const found = await findByCode(reader, merchantCode, affiliateCode);
+    const found = await findByCode(look, merchantCode, affiliateCode);
     if (found === undefined) throw new Refusal("invitation_code_error");
-    return found.memberId;
+    return found;
   }
   for (const text of [invitation.recommenderId, invitation.referralCode]) {
     if (text === undefined || text === "") continue;
-    const found = await findInviter(reader, merchantCode, text);
+    const found = await findInviter(look, merchantCode, text);
     if (found !== undefined) return found;
   }
   if (host === undefined) return null;
-  return (await findByHost(reader, merchantCode, host))?.memberId ?? null;
+  return (await findByHost(look, merchantCode, host)) ?? null;
 }
 
-export function createAffiliates({ db }: { readonly db: Database }): Affiliates {
+export interface AffiliatesDeps extends LinkDeps {
+  readonly db: Database;
+}
+
+export function createAffiliates(deps: AffiliatesDeps): Affiliates {
+  const { db, clock } = deps;
+  const links = createLinks(deps);
   return {
-    lookUp: (merchantCode, { code, domain }) =>
-      db.read(async (reader) => {
-        if (code !== undefined && code !== "") {
-          const found = await findByCode(reader, merchantCode, code);
-          if (found === undefined) throw new Refusal("invitation_code_error");
-          return { affiliateCode: found.code };
-        }
+    links,
+
+    async lookUp(merchantCode, { code, domain, via }, visitor) {
+      if (code === undefined || code === "") {
         if (domain === undefined) return { affiliateCode: null };
-        const found = await findByHost(reader, merchantCode, domain);
+        const found = await db.read((reader) =>
+          findByHost({ reader, clock }, merchantCode, domain),
+        );
         return { affiliateCode: found?.code ?? null };
-      }),
+      }
+      const found = await db.read((reader) => findByCode({ reader, clock }, merchantCode, code));
+      if (found === undefined) throw new Refusal("invitation_code_error");
+      const { link } = found;
+      if (link !== undefined && via === "link")
+        await db.transaction((tx) => links.visitIn(tx, link, visitor));
+      return { affiliateCode: found.code };
+    },
 
     inviterOf: (merchantCode, invitation) =>
-      db.read((reader) => inviterOf(reader, merchantCode, invitation)),
+      db.read((reader) => inviterOf({ reader, clock }, merchantCode, invitation)),
 
     giveCode: (tx, { memberId, merchantCode }, code) =>
       insertAffiliateCode(tx, merchantCode, foldName(code), code.trim(), memberId),

@@ -17,6 +17,8 @@ import {
 export interface TeamDeps {
   /** Ends every session of a member and what would begin another by itself. */
   readonly endAllIn: (tx: Tx, memberId: bigint, reason: string) => Promise<void>;
+  /** Makes links of the codes that a member invites by. */
+  readonly adoptCodesIn: (tx: Tx, memberId: bigint) => Promise<void>;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface TeamDeps {
  */
 async function promoteIn(
   tx: Tx,
-  { endAllIn }: TeamDeps,
+  { endAllIn, adoptCodesIn }: TeamDeps,
   uplineId: bigint,
   memberId: bigint,
   depthMax: number,
@@ -35,6 +37,7 @@ async function promoteIn(
   const depth = await promote(tx, uplineId, memberId);
   if (depth === undefined) throw new Refusal("downline_not_promotable");
   if (depth > depthMax) throw new Refusal("line_too_deep", { depthMax });
+  await adoptCodesIn(tx, memberId);
   await endAllIn(tx, memberId, "became an agent");
 }
 

@@ -10,12 +10,13 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
 import { takePlace } from "../line/service.ts";
-import type { Affiliates } from "../affiliates/service.ts";
+import { useLink, type LinkKey } from "../affiliates/links-store.ts";
+import type { Affiliates, Inviter } from "../affiliates/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
 import { saveCredential } from "../passwords/store.ts";
 import type { PersonFacts, Persons } from "../person/service.ts";
-import { memberIdOf, type Member } from "../rules.ts";
+import { isAgent, memberIdOf, type Member } from "../rules.ts";
 import type { Visitor } from "../visitor.ts";
 import { claimUsername, insertMember, type NewMember } from "../members/store.ts";
 
@@ -30,7 +31,7 @@ export interface OpeningDeps {
   readonly ids: Ids;
   readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
   readonly passwords: Passwords;
-  readonly affiliates: Pick<Affiliates, "giveCode">;
+  readonly affiliates: Pick<Affiliates, "giveCode" | "links">;
   readonly contacts: Pick<Contacts, "claim" | "bind">;
   readonly persons: Pick<Persons, "write">;
   readonly entry: Pick<Entry, "enterNew">;
@@ -48,7 +49,7 @@ export interface NewAccount {
   readonly isTest: boolean;
   readonly registeredUrl: string | null;
   readonly ip: string;
-  readonly invitedBy: bigint | null;
+  readonly inviter: Inviter | null;
 }
 
 /** Play money's currency; trial members have no accounts, and vendors keep their play money. */
@@ -86,7 +87,7 @@ function draftOf({ clock, ids }: OpeningDeps, account: NewAccount): NewMember {
     registeredAt: now,
     registeredIp: account.ip,
     registeredUrl: account.registeredUrl,
-    invitedBy: account.invitedBy,
+    invitedBy: account.inviter?.memberId ?? null,
   };
 }
 
@@ -96,6 +97,13 @@ async function claimName(tx: Tx, account: NewAccount, member: Member): Promise<v
   if (await claimUsername(tx, merchantCode, foldName(username), memberId)) return;
   if (account.username === undefined) throw new DrawnTakenError();
   throw new Refusal("username_taken");
+}
+
+/** Refuses: invitation_code_error, where the link was used up or turned off meanwhile. */
+async function takeLink(tx: Tx, member: Member, link: LinkKey | undefined): Promise<void> {
+  if (link === undefined) return;
+  const isTaken = await useLink(tx, link, member.memberId, member.registeredAt);
+  if (!isTaken) throw new Refusal("invitation_code_error");
 }
 
 async function tryToWrite<T>(
@@ -113,6 +121,7 @@ async function tryToWrite<T>(
     if (!isTrial) {
       await claimName(tx, account, member);
       await takePlace(tx, member, invitedBy, account.merchant.lineDepthMax);
+      await takeLink(tx, member, account.inviter?.link);
     }
     return complete(tx, member);
   });
@@ -122,7 +131,7 @@ async function tryToWrite<T>(
  * Writes a member, draws other numbers and generated names if they happen to be taken, puts the
  * member in the line, and runs `complete` in the same transaction.
  *
- * Refuses: username_taken, line_too_deep.
+ * Refuses: username_taken, line_too_deep, invitation_code_error.
  */
 export async function writeMember<T>(
   deps: OpeningDeps,
@@ -162,7 +171,7 @@ export async function openTrial(
     currency: trialCurrency,
     isTest: false,
     registeredUrl: null,
-    invitedBy: null,
+    inviter: null,
     ip: visitor.ip,
   };
   return writeMember(deps, account, (tx, member) =>
@@ -226,7 +235,8 @@ export async function openAccount(
     currency: merchant.currency,
     isTest: order.isTest ?? false,
     registeredUrl: null,
-    invitedBy: order.invitedBy ?? null,
+    inviter:
+      order.invitedBy === undefined ? null : { memberId: order.invitedBy, link: undefined },
     ip: "127.0.0.1",
   };
   const opened = await writeMember(deps, account, async (tx, member) => {
@@ -237,6 +247,7 @@ export async function openAccount(
     if (affiliateCode !== undefined) {
       const isGiven = await deps.affiliates.giveCode(tx, member, affiliateCode);
       if (!isGiven) throw new Refusal("invitation_code_error");
+      if (isAgent(member)) await deps.affiliates.links.adoptIn(tx, memberId);
     }
     await deps.openAccounts(tx, memberId, member.currency);
     await tellRegistered(deps, tx, member);

@@ -23,7 +23,8 @@ export function registrationRoutes(registration: Registration): Handlers<Registr
         await registration.registerMobile(context.merchantCode, body, visitor),
       );
     },
-    affiliate: ({ query }, { merchantCode }) => registration.affiliates.lookUp(merchantCode, query),
+    affiliate: ({ query }, context) =>
+      registration.affiliates.lookUp(context.merchantCode, query, visitorOf(context)),
     countries: (_input, { merchantCode }) => registration.listCountries(merchantCode),
   };
 }

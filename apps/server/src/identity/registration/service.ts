@@ -11,7 +11,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
 import type { Activity } from "../activity/service.ts";
-import { createAffiliates, type Affiliates } from "../affiliates/service.ts";
+import { createAffiliates, type Affiliates, type AffiliatesDeps } from "../affiliates/service.ts";
 import type { Captchas } from "../captcha/service.ts";
 import type { Codes } from "../codes/service.ts";
 import { listCountries } from "../contacts/countries.ts";
@@ -44,7 +44,7 @@ export interface RegistrationDeps extends OpeningDeps {
   readonly codes: Pick<Codes, "take">;
   readonly phoneTokens: Pick<PhoneTokens, "readPhoneToken" | "usePhoneToken">;
   readonly socialLinks: Pick<SocialLinks, "takeTicket" | "link">;
-  readonly affiliates: Pick<Affiliates, "giveCode" | "inviterOf">;
+  readonly affiliates: Pick<Affiliates, "giveCode" | "inviterOf" | "links">;
   readonly activity: Pick<Activity, "note">;
 }
 
@@ -166,7 +166,8 @@ async function completeAccount(
  * Refuses, in this order: registration_closed, terms_required, age_required, registration_rule,
  * inconsistent_twice, under_age, password_breached, mobile_missing, mobile_invalid,
  * sms_not_enabled, invitation_code_error, captcha_required, captcha_wrong, username_taken,
- * code_missing, code_wrong, code_expired, social_failed, mobile_taken, person_taken.
+ * code_missing, code_wrong, code_expired, line_too_deep, social_failed, mobile_taken,
+ * person_taken.
  */
 async function register(
   deps: RegistrationDeps,
@@ -184,7 +185,7 @@ async function register(
   const { referralCode, captcha } = request;
   const { host } = visitor;
   const invitation = { affiliateCode, recommenderId, referralCode, host };
-  const invitedBy = await deps.affiliates.inviterOf(merchantCode, invitation);
+  const inviter = await deps.affiliates.inviterOf(merchantCode, invitation);
   if (applicant.isCaptchaAsked) await passCaptcha(deps, captcha, visitor);
   await checkUsernameFree(deps, merchantCode, username);
   const mobile = await proveMobile(deps, merchantCode, applicant.mobile, form);
@@ -202,17 +203,17 @@ async function register(
   const account: NewAccount = {
     merchant,
     username,
-    memberType: memberTypes.player,
+    memberType: inviter?.link?.registers === "agent" ? memberTypes.agent : memberTypes.player,
     currency: merchant.currency,
     isTest: false,
     registeredUrl: request.registerUrl,
     ip: visitor.ip,
-    invitedBy,
+    inviter,
   };
   return writeMember(deps, account, (tx, member) => completeAccount(deps, tx, member, application));
 }
 
-export type RegistrationParts = Omit<RegistrationDeps, "affiliates">;
+export type RegistrationParts = Omit<RegistrationDeps, "affiliates"> & AffiliatesDeps;
 
 export function createRegistration(given: RegistrationParts) {
   const affiliates = createAffiliates(given);

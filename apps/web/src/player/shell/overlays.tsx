@@ -185,8 +185,11 @@ function useArrival(overlay: Overlay): boolean {
       if (code === undefined) continue;
       sessionStorage.setItem(name, code);
       // Whose link it was; nobody waits for the answer.
-      const body = { referralCode: code };
-      if (name === "referralCode") call("referralClick", { body }).catch(() => undefined);
+      const counted =
+        name === "referralCode"
+          ? call("referralClick", { body: { referralCode: code } })
+          : call("affiliate", { query: { code, via: "link" } });
+      counted.catch(() => undefined);
     }
     if (hasArrived("reset")) overlay.open({ modal: "reset" });
     // Once: the first address is the first one only once.
