@@ -207,15 +207,11 @@ function makeProtection({ db, clock, ids }: PlatformDeps, base: Base, identity: 
 
 /** What is asked before anything is offered to anybody. */
 function makeOffers({ db, clock }: PlatformDeps, identity: Identity) {
-  const { samePersons, findMembersIn } = identity;
   return createOfferGate({
     db,
     clock,
-    samePersons,
-    listShut: async (reader, memberIds) => {
-      const members = await findMembersIn(reader, memberIds);
-      return new Set(members.filter((one) => one.status !== "open").map((one) => one.memberId));
-    },
+    samePersons: identity.samePersons,
+    listShut: identity.findShutIn,
   });
 }
 

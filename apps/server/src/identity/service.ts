@@ -35,7 +35,7 @@ import { deleteOldJourneys } from "./social/store.ts";
 import { createSocial } from "./social/service.ts";
 import { createSessions, type SessionDeps } from "./sessions/service.ts";
 import { deleteOldStepUps } from "./step-up/store.ts";
-import { updateStatus } from "./members/store.ts";
+import { findShut, updateStatus } from "./members/store.ts";
 import { createAttempts } from "./attempts/service.ts";
 import { deleteOldFailures } from "./attempts/store.ts";
 import { createPasswordChanges } from "./passwords/service.ts";
@@ -242,6 +242,8 @@ const lookUps = ({ members }: Parts) => ({
   getMember: members.get,
   findMembers: members.findAll,
   findMembersIn: members.findAllIn,
+  /** Those of these whose accounts are not open. */
+  findShutIn: findShut,
   findPlacesIn: members.findPlacesIn,
   memberByPublicId: members.findByPublicId,
   memberByUsername: members.findByUsername,

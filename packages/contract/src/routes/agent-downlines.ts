@@ -15,7 +15,8 @@ const MemberRef = z.string().min(1).max(64);
 export const downlineKinds = ["agent", "player"] as const;
 export type DownlineKind = (typeof downlineKinds)[number];
 
-export const downlineStatuses = ["open", "suspended", "closed"] as const;
+/** Why somebody is unavailable is not told: a break is nobody else's business. */
+export const downlineStatuses = ["open", "unavailable"] as const;
 export type DownlineStatus = (typeof downlineStatuses)[number];
 
 export const downlineSorts = ["account", "level", "joinedAt", "lastSignInAt"] as const;

@@ -57,6 +57,12 @@ async function give(memberId: bigint, amount: bigint): Promise<void> {
   });
 }
 
+async function takeBreak({ member }: Opened): Promise<void> {
+  const { token } = await openSession(api, member);
+  const body = { length: "year", account: member.username };
+  expect((await api.call("pausePlay", { token, body })).refusal).toBeUndefined();
+}
+
 /** A general agent, an agent below, a player of each, and another line beside. */
 async function aTeam() {
   const general = await open(1);
@@ -115,9 +121,19 @@ describe("an agent's team", () => {
   it("is filtered, and sorted a page at a time", async () => {
     const { general, agent, own, sibling } = await aTeam();
     await api.app.platform.identity.setStatus(own.member.memberId, "suspended");
+    // What the agent reads does not tell this from a break.
+    await takeBreak(sibling);
     const one = async (query: Record<string, string>) =>
       (await list(general, query)).content.map(({ memberRef }) => memberRef);
-    expect(await one({ status: "suspended" })).toEqual([own.member.publicId]);
+    const refsOf = (some: readonly Opened[]) =>
+      some.map(({ member }) => member.publicId).toSorted();
+    expect((await one({ status: "unavailable" })).toSorted()).toEqual(refsOf([own, sibling]));
+    expect(await one({ status: "open" })).toEqual(refsOf([agent]));
+    const { content } = await list(general, { status: "unavailable" });
+    expect(content.map(({ status, isMasked }) => [status, isMasked])).toEqual([
+      ["unavailable", true],
+      ["unavailable", true],
+    ]);
     expect(await one({ kind: "player" })).toEqual([own.member.publicId]);
     expect((await one({ kind: "agent" })).toSorted()).toEqual(
       [agent, sibling].map(({ member }) => member.publicId).toSorted(),
@@ -133,9 +149,7 @@ describe("an agent's team", () => {
   it("tells no name of whoever may be offered nothing", async () => {
     const general = await open(1);
     const player = await open(3, general);
-    const { token } = await openSession(api, player.member);
-    const body = { length: "year", account: player.member.username };
-    expect((await api.call("pausePlay", { token, body })).refusal).toBeUndefined();
+    await takeBreak(player);
     const rows = (await list(general)).content;
     expect(rows).toMatchObject([{ memberRef: player.member.publicId, isMasked: true }]);
     const start = { search: player.member.username.slice(0, -1) };

@@ -46,7 +46,7 @@ async function unnamedIn(deps: DownlineDeps, reader: Reader, agent: Member) {
     search: undefined,
     depth: undefined,
     types: undefined,
-    status: undefined,
+    isOpen: undefined,
     idleSince: undefined,
   };
   const directs = await deps.identity.team.idsIn(reader, agent, { ...all, ...open });
@@ -88,7 +88,7 @@ async function describe(
   seen: Seen,
   rows: readonly Row[],
 ): Promise<AgentDownline[]> {
-  const { agent } = seen;
+  const { agent, unnamed } = seen;
   const ids = rows.map(({ memberId }) => memberId);
   const agents = rows.filter(({ memberType }) => isAgentType(memberType));
   const below = await deps.identity.team.belowIn(
@@ -117,7 +117,7 @@ async function describe(
     type: row.memberType as AgentDownline["type"],
     joinedAt: row.registeredAt.toISOString(),
     lastSignInAt: row.lastLoginAt?.toISOString() ?? null,
-    status: row.status,
+    status: row.status === "open" && !unnamed.has(row.memberId) ? "open" : "unavailable",
     balance: text(heldBy(row.memberId)),
     team: isAgentType(row.memberType) ? teamOf(row) : null,
     remark: remarks.get(row.memberId) ?? null,
@@ -156,7 +156,7 @@ function filterOf(
     unnamed,
     depth: level === undefined ? undefined : depth + level,
     types: kind === undefined ? undefined : kinds[kind],
-    status,
+    isOpen: status === undefined ? undefined : status === "open",
     idleSince:
       idleDays === undefined ? undefined : new Date(deps.clock.now().getTime() - idleDays * dayMs),
   };

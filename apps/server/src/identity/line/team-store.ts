@@ -27,7 +27,8 @@ export interface TeamFilter {
   readonly unnamed: ReadonlySet<bigint>;
   readonly depth: number | undefined;
   readonly types: readonly MemberType[] | undefined;
-  readonly status: MemberStatus | undefined;
+  /** Whether the account is open and its name is told. */
+  readonly isOpen: boolean | undefined;
   readonly idleSince: Date | undefined;
 }
 
@@ -54,7 +55,7 @@ const filtered = `from identity.line l join identity.member m using (member_id)
       or (${isNamed} and starts_with(lower(m.username), $8)))
     and ($9::int is null or l.depth = $9)
     and ($10::int[] is null or m.member_type = any ($10))
-    and ($11::text is null or m.status = $11)
+    and ($11::boolean is null or $11 = (m.status = 'open' and m.member_id <> all ($5::bigint[])))
     and ($12::timestamptz is null or coalesce(m.last_login_at, m.registered_at) < $12)`;
 
 const valuesOf = (agent: Agent, filter: TeamFilter) => [
@@ -68,7 +69,7 @@ const valuesOf = (agent: Agent, filter: TeamFilter) => [
   filter.search ?? null,
   filter.depth ?? null,
   filter.types ?? null,
-  filter.status ?? null,
+  filter.isOpen ?? null,
   filter.idleSince ?? null,
 ];
 
@@ -128,9 +129,9 @@ export function listChain(reader: Reader, agent: Agent, memberId: bigint): Promi
      join identity.line l on l.member_id = any (of_one.path)
      join identity.member m on m.member_id = l.member_id
      where of_one.member_id = $2 and $1 = any (of_one.path)
-       and l.member_id <> $1 and $1 = any (l.path)
+       and l.member_id <> $1 and $1 = any (l.path) and m.is_test = $3
      order by l.depth`,
-    [agent.memberId, memberId],
+    [agent.memberId, memberId, agent.isTest],
   );
 }
 

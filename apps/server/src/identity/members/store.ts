@@ -21,6 +21,20 @@ export async function findMembers(reader: Reader, memberIds: readonly bigint[]):
   return rows.map((row) => ({ ...row, isTrial: row.memberType === memberTypes.trial }));
 }
 
+const findShutSql = kept(
+  `select member_id as "memberId" from identity.member
+   where member_id = any ($1::bigint[]) and status <> 'open'`,
+);
+
+/** Those of these whose accounts are not open. */
+export async function findShut(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.query<{ memberId: bigint }>(findShutSql, [`{${memberIds.join(",")}}`]);
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 const findPlacesSql = kept(
   `select member_id as "memberId", merchant_code as "merchantCode", currency,
      is_test as "isTest", member_type = ${memberTypes.trial} as "isTrial"

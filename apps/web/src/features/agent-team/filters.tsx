@@ -103,9 +103,7 @@ export function Filters({ search }: { readonly search: Search }) {
         any={t("anyStatus")}
         options={statuses.map((status) => [
           status,
-          { open: t("statusOpen"), suspended: t("statusSuspended"), closed: t("statusClosed") }[
-            status
-          ],
+          t(status === "open" ? "statusOpen" : "statusUnavailable"),
         ])}
       />
       <Choice

@@ -20,18 +20,12 @@ export function KindMark({ type }: Pick<AgentDownline, "type">) {
   );
 }
 
-const tones = {
-  open: "text-win",
-  suspended: "text-fg2",
-  closed: "text-loss",
-} as const;
-
 export function StatusText({ status }: Pick<AgentDownline, "status">) {
   const t = useTranslations("agent");
-  const texts = {
-    open: t("statusOpen"),
-    suspended: t("statusSuspended"),
-    closed: t("statusClosed"),
-  };
-  return <span className={`font-medium ${tones[status]}`}>{texts[status]}</span>;
+  const isOpen = status === "open";
+  return (
+    <span className={`font-medium ${isOpen ? "text-win" : "text-fg2"}`}>
+      {t(isOpen ? "statusOpen" : "statusUnavailable")}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ export const pageSize = 20;
 export const idleChoices = ["7", "30", "90"] as const;
 export const levelChoices = ["1", "2", "3", "4", "5", "6"] as const;
 export const kinds = ["agent", "player"] as const;
-export const statuses = ["open", "suspended", "closed"] as const;
+export const statuses = ["open", "unavailable"] as const;
 export const sorts = ["account", "level", "joinedAt", "lastSignInAt"] as const;
 export type Sort = (typeof sorts)[number];
 
