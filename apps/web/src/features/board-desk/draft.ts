@@ -229,7 +229,8 @@ function brokenScore({ kind, best, rounds, weights, table }: BoardDraft): string
   }
 }
 
-const isNoneOr = (text: string, currency: string) =>
+/** An amount, or nothing. */
+export const isNoneOr = (text: string, currency: string) =>
   isEmpty(text) || parseMinor(plain(text), currency) !== undefined;
 
 function brokenEntry(draft: BoardDraft, currency: string): string[] {
@@ -241,8 +242,10 @@ function brokenEntry(draft: BoardDraft, currency: string): string[] {
     return wholeOf(points, ...bounds.points) === undefined ? ["points", ...tries] : tries;
   }
   const amount = (text: string) => parseMinor(plain(text), currency);
-  const isFee = isNoneOr(fee, currency) && (amount(fee) ?? 0n) < (amount(buyIn) ?? 0n);
-  return [...(isAmount(buyIn, currency) ? [] : ["buyIn"]), ...(isFee ? [] : ["fee"]), ...tries];
+  const isBuyIn = isAmount(buyIn, currency);
+  const isBelow = !isBuyIn || (amount(fee) ?? 0n) < (amount(buyIn) ?? 0n);
+  const isFee = isNoneOr(fee, currency) && isBelow;
+  return [...(isBuyIn ? [] : ["buyIn"]), ...(isFee ? [] : ["fee"]), ...tries];
 }
 
 function brokenPrizes(draft: BoardDraft, currency: string): string[] {

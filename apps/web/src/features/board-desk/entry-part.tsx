@@ -5,7 +5,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Select } from "../../ui/field.tsx";
 import { boardsQuery } from "./api.ts";
-import { bounds, type BoardDraft } from "./draft.ts";
+import { bounds, isNoneOr, type BoardDraft } from "./draft.ts";
 import type { PartProps } from "./score-part.tsx";
 
 const entries = [
@@ -47,7 +47,11 @@ export function EntryPart(props: PartProps) {
           <NumberField
             label={`${t("fee")} (${currency})`}
             value={draft.fee}
-            error={problemOf("fee", undefined, "too_high")}
+            error={problemOf(
+              "fee",
+              draft.fee,
+              isNoneOr(draft.fee, currency) ? "too_high" : "not_an_amount",
+            )}
             isWhole={false}
             onType={(fee) => onChange({ fee })}
           />

@@ -45,7 +45,11 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
       <NumberField
         label={`${t(draft.entry === "cash" ? "guarantee" : "pool")} (${currency})`}
         value={draft.pool}
-        error={problemOf("pool", draft.pool, "not_an_amount")}
+        error={problemOf(
+          "pool",
+          draft.pool,
+          draft.entry === "cash" ? "not_an_amount" : "not_above_zero",
+        )}
         isWhole={false}
         onType={(pool) => onChange({ pool })}
       />
