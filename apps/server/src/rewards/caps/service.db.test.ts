@@ -298,9 +298,14 @@ test("what is above later caps can be closed, and is opened within them only", a
 test("what is not open yet is within the caps when it is saved, too", async () => {
   await save({ maxWageringTimes: 5, noMixedProducts: true });
   const isOpen = false;
-  for (const name of ["offer", "wheel", "mission"] as const) {
-    const answer = await builders[name]({ isOpen, wageringBps: 60_000, turnoverBps: 60_000 });
-    expect(answer.refusal).toMatchObject({ code: "above_wagering_cap", value: { times: 5 } });
+  const turnoverBps = 60_000;
+  const answers = [
+    await builders.offer({ isOpen, wageringBps: turnoverBps }),
+    await builders.wheel({ isOpen, turnoverBps }),
+    await builders.mission({ isOpen, turnoverBps }),
+  ];
+  for (const { refusal } of answers) {
+    expect(refusal).toMatchObject({ code: "above_wagering_cap", value: { times: 5 } });
   }
   const mixed = { isOpen, tasks: [task()], milestones: [{ expected: "5", amount: "5.00" }] };
   expect((await builders.mission(mixed)).refusal?.code).toBe("mixed_products");
