@@ -24,7 +24,8 @@ const sizes = {
 
 export function buttonClass(look: ButtonLook, size: keyof typeof sizes = "medium"): string {
   return [
-    "inline-flex items-center justify-center gap-2 whitespace-nowrap transition disabled:opacity-60",
+    "inline-flex items-center justify-center gap-2 whitespace-nowrap transition",
+    "disabled:opacity-60",
     buttonLooks[look],
     sizes[size],
   ].join(" ");

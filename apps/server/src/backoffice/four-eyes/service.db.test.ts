@@ -364,7 +364,7 @@ describe("money", () => {
   });
 });
 
-test("what is saved again over the same revision takes the place of the request before", async () => {
+test("a save over the same revision takes the place of the request before", async () => {
   const first = await pendingOf(saveAloneUpTo(opal, "11.00"));
   const others = await pendingOf(saveAloneUpTo(agate, "12.00"));
   const second = await pendingOf(saveAloneUpTo(opal, "13.00"));

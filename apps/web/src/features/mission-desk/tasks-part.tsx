@@ -124,6 +124,11 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
   );
 }
 
+/** The last step has no field of its own for what is to be done. */
+const amountProblem = (problemOf: ProblemOf, at: number, amount: string, isLast: boolean) =>
+  problemOf(`milestones.${at}.amount`, amount, "not_above_zero") ??
+  (isLast ? problemOf(`milestones.${at}`) : undefined);
+
 /** What is given, step by step; the last is for all of it. */
 export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
   const t = useTranslations("console.missions");
@@ -166,10 +171,7 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
               <NumberField
                 label={`${t("amount")} (${currency})`}
                 value={step.amount}
-                error={
-                  problemOf(`milestones.${at}.amount`, step.amount, "not_above_zero") ??
-                  (isLast ? problemOf(`milestones.${at}`) : undefined)
-                }
+                error={amountProblem(problemOf, at, step.amount, isLast)}
                 isWhole={false}
                 onType={(amount) => write(at, { amount })}
               />

@@ -45,26 +45,7 @@ export function LevelsTable(props: LevelsTableProps) {
   return (
     <div className={table.frame}>
       <table className={table.table}>
-        <thead className={table.head}>
-          <tr>
-            <th scope="col">{t("level")}</th>
-            <th scope="col" className="text-end!">
-              {t("field.total")}
-            </th>
-            <th scope="col" className="text-end! max-sm:hidden">
-              {t("field.keep")}
-            </th>
-            <th scope="col" className="text-end! max-sm:hidden">
-              {t("field.levelUp")}
-            </th>
-            <th scope="col" className="text-end! max-md:hidden">
-              {t("field.points")}
-            </th>
-            <th scope="col" className="text-end!">
-              {t("membersOf")}
-            </th>
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {levels.map((level, index) => {
             const isBroken = named.some(
@@ -103,5 +84,31 @@ export function LevelsTable(props: LevelsTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head() {
+  const t = useTranslations("console.vip");
+  return (
+    <thead className={table.head}>
+      <tr>
+        <th scope="col">{t("level")}</th>
+        <th scope="col" className="text-end!">
+          {t("field.total")}
+        </th>
+        <th scope="col" className="text-end! max-sm:hidden">
+          {t("field.keep")}
+        </th>
+        <th scope="col" className="text-end! max-sm:hidden">
+          {t("field.levelUp")}
+        </th>
+        <th scope="col" className="text-end! max-md:hidden">
+          {t("field.points")}
+        </th>
+        <th scope="col" className="text-end!">
+          {t("membersOf")}
+        </th>
+      </tr>
+    </thead>
   );
 }
