@@ -33,7 +33,7 @@ async function writeBoard(page: Page, title: string): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole("checkbox", { name: t.site("console.boards.needsJoin") }).check();
   await button(dialog, t, "boards.save").click();
-  await expect(dialog.getByText(t.site("console.boards.broken")).first()).toBeVisible();
+  await expect(dialog.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
   const typed = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
   await typed("console.missions.name").fill(title);
   await typed("console.missions.text").fill("Roll the dice until it ends.");

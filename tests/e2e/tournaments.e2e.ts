@@ -32,7 +32,7 @@ async function writeTournament(page: Page, title: string): Promise<void> {
   const chosen = (key: string) => dialog.getByRole("combobox", { name: t.site(key), exact: true });
   await chosen("console.boards.entry").selectOption("cash");
   await button(dialog, t, "boards.save").click();
-  await expect(dialog.getByText(t.site("console.boards.broken")).first()).toBeVisible();
+  await expect(dialog.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
   await typed("console.missions.name").fill(title);
   await typed("console.missions.text").fill("Bet as much as you like.");
   await amount("console.boards.buyIn").fill("50");

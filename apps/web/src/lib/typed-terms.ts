@@ -28,6 +28,14 @@ export function saidIn(texts: Texts): Texts {
 
 export const isSaid = (texts: Texts): boolean => Object.keys(saidIn(texts)).length > 0;
 
+/** A period that has both ends, the later one last. */
+export function brokenPeriod({ from, until }: { readonly from: string; readonly until: string }) {
+  return [
+    ...(from === "" ? ["startsAt"] : []),
+    ...(until === "" || (from !== "" && from >= until) ? ["endsAt"] : []),
+  ];
+}
+
 const listOf = (text: string): string[] =>
   text
     .split(",")

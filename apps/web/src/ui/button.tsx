@@ -6,7 +6,7 @@ import { LoaderCircle } from "lucide-react";
  * view.
  */
 export const buttonLooks = {
-  action: "cta disabled:opacity-60 disabled:shadow-none hover:brightness-105",
+  action: "cta disabled:shadow-none hover:brightness-105",
   outline: "border border-line2 bg-s1 font-semibold hover:bg-s2",
   quiet: "bg-s2 font-medium text-fg hover:bg-s3",
   /** What takes something away or stops it at once. */
@@ -25,6 +25,7 @@ const sizes = {
 export function buttonClass(look: ButtonLook, size: keyof typeof sizes = "medium"): string {
   return [
     "inline-flex items-center justify-center gap-2 whitespace-nowrap transition",
+    "disabled:opacity-60",
     buttonLooks[look],
     sizes[size],
   ].join(" ");

@@ -39,6 +39,20 @@ export function contentOf({ call, input }: Pick<Hand, "call" | "input">): string
   return JSON.stringify({ call, params: params ?? {}, query: query ?? {}, body: body ?? {} });
 }
 
+/**
+ * Whether two requests of a call save the same thing over the same revision: only one of them can
+ * happen.
+ */
+export function savesOverSame(one: Hand["input"], other: Hand["input"]): boolean {
+  const place = placeOfSave(one);
+  return place !== undefined && place === placeOfSave(other);
+}
+
+function placeOfSave({ params, body }: Hand["input"]): string | undefined {
+  if (typeof body !== "object" || body === null || !("revision" in body)) return undefined;
+  return JSON.stringify({ params, revision: body.revision });
+}
+
 export const hashOfContent = (content: string): Buffer => sha256(content);
 
 /**

@@ -364,6 +364,24 @@ describe("money", () => {
   });
 });
 
+test("a save over the same revision takes the place of the request before", async () => {
+  const first = await pendingOf(saveAloneUpTo(opal, "11.00"));
+  const others = await pendingOf(saveAloneUpTo(agate, "12.00"));
+  const second = await pendingOf(saveAloneUpTo(opal, "13.00"));
+  expect(await pendingOf(saveAloneUpTo(opal, "13.00"))).toBe(second);
+  expect(await refused(decide(agate, first))).toBe("changed_meanwhile");
+  const { value } = await api.call("approvals", {
+    token: opal.token,
+    query: { state: "declined" },
+  });
+  const replaced = value.content.find(({ approvalId }) => approvalId === first);
+  expect(replaced).toMatchObject({ decidedBy: opal.username });
+  expect(await refused(decide(agate, second))).toBeUndefined();
+  expect((await policy()).settings.adjustAloneUpTo).toBe("13.00");
+  // Somebody else's is not theirs to replace, and is over now.
+  expect(await refused(decide(opal, others))).toBe("changed_meanwhile");
+});
+
 test("however many agree at once, it happens once", async () => {
   const seconds = [agate, await anOperator(api, "everything"), await anOperator(api, "everything")];
   await assert(

@@ -24,12 +24,13 @@ import {
   contentOf,
   endOfWait,
   hashOfContent,
+  savesOverSame,
   sharedPowers,
   unfitOf,
   type PreviewEntry,
   type Unfit,
 } from "./rules.ts";
-import { keepContent } from "./sealing.ts";
+import { keepContent, readContent } from "./sealing.ts";
 import {
   findApproval,
   findSameApproval,
@@ -37,6 +38,7 @@ import {
   insertAloneUse,
   insertApproval,
   isRelated,
+  listWaiting,
   settleApproval,
   sumAloneUses,
   type ApprovalRow,
@@ -218,7 +220,8 @@ export const subjectOfApproval = (entries: readonly PreviewEntry[]) =>
   entries[0]?.subject.slice(0, 200) ?? "";
 
 /**
- * Writes the request down, or finds it: asked twice, it waits once.
+ * Writes the request down, or finds it: asked twice, it waits once. It takes the place of an
+ * older one that would save the same over the same revision.
  *
  * Refuses: idempotency_key_reused.
  */
@@ -259,6 +262,10 @@ async function writeRequest(
       throw new Refusal("idempotency_key_reused");
     }
     if (known !== undefined) return replaceStale(tx, deps, known, row);
+    for (const one of await listWaiting(tx, row)) {
+      const asked = readContent(deps.sealer, one) as Hand["input"];
+      if (savesOverSame(asked, hand.input)) await withdraw(tx, deps, one, row);
+    }
     return addRequest(tx, deps, asker, row);
   });
 }
@@ -291,6 +298,12 @@ async function replaceStale(
     (known.expiresAt <= row.requestedAt ||
       !beginsAlike(entries, JSON.parse(row.preview) as PreviewEntry[]));
   if (!isStale) return known;
+  const actor = await withdraw(tx, deps, known, row);
+  return addRequest(tx, deps, actor, { ...row, idempotencyKey: null });
+}
+
+/** Closes a request in the place of which its own operator makes another one. */
+async function withdraw(tx: Tx, deps: Deps, known: ApprovalRow, row: ApprovalRow): Promise<Actor> {
   const actor = { operatorId: row.requestedBy, username: row.requester, ip: row.requesterIp };
   await settleApproval(tx, known.approvalId, {
     state: "declined",
@@ -302,10 +315,10 @@ async function replaceStale(
   await deps.audit.record(tx, {
     actor,
     action: "approval.declined",
-    subject: subjectOfApproval(entries),
+    subject: subjectOfApproval(JSON.parse(known.preview) as PreviewEntry[]),
     after: { approvalId: known.approvalId, reason: "asked anew" },
   });
-  return addRequest(tx, deps, actor, { ...row, idempotencyKey: null });
+  return actor;
 }
 
 /** Carries out an approved request, in one transaction with the approval. */

@@ -76,6 +76,23 @@ export async function findSameApproval(
   return rows[0];
 }
 
+/** What an operator asked of a call and still waits at a time. */
+export function listWaiting(
+  reader: Reader,
+  {
+    requestedBy,
+    call,
+    requestedAt: now,
+  }: Pick<ApprovalRow, "requestedBy" | "call" | "requestedAt">,
+): Promise<ApprovalRow[]> {
+  return reader.query<ApprovalRow>(
+    `select ${columns} from backoffice.approval
+     where requested_by = $1 and call = $2 and state = 'open' and expires_at > $3
+     order by requested_at`,
+    [requestedBy, call, now],
+  );
+}
+
 export async function findApproval(
   reader: Reader,
   approvalId: string,

@@ -23,7 +23,41 @@ describe("what the caps of a brand forbid", () => {
     ["the net result", { score: "net" }, "pay_to_win"],
     ["the highest multiple", { score: "multiplier" }, undefined],
     ["valid bets", { score: "wagered" }, undefined],
-    ["ten times and more of what is closed", { ...wagering(200_000), isOpen: false }, undefined],
+    [
+      "more than ten times, still closed",
+      { ...wagering(200_000), isOpen: false },
+      "above_wagering_cap",
+    ],
+    [
+      "what is closed as it was",
+      { ...wagering(200_000), isOpen: false, before: wagering(200_000) },
+      undefined,
+    ],
+    [
+      "what is closed and asks more than it did",
+      { ...wagering(200_001), isOpen: false, before: wagering(200_000) },
+      "above_wagering_cap",
+    ],
+    [
+      "what is opened as it was",
+      { ...wagering(200_000), before: wagering(200_000) },
+      "above_wagering_cap",
+    ],
+    [
+      "several products of what is closed and had them",
+      { ...play([]), isOpen: false, before: play(["RNG", "LIVE"]) },
+      undefined,
+    ],
+    [
+      "several products of what is closed and had one",
+      { ...play([]), isOpen: false, before: play(["RNG"]) },
+      "mixed_products",
+    ],
+    [
+      "a score that is closed as it was",
+      { score: "won", isOpen: false, before: { score: "won" } },
+      undefined,
+    ],
     ["nothing", {}, undefined],
   ])("%s", (_name, asked, refusal) => {
     expect(faultOfCaps(all, asked)?.refusal).toBe(refusal);

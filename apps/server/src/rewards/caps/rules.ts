@@ -15,14 +15,32 @@ export const noCaps: RewardCapSettings = {
 
 /** What a reward asks, as its builder has it. */
 export interface Asked {
-  /** What is closed asks nothing, so it can be closed whatever it says. */
+  /** Whether members are asked it once it is saved. */
   readonly isOpen?: boolean;
+  /** What it asked until now: what is closed may go on to say it, so that all can be closed. */
+  readonly before?: Asked | undefined;
   /** How often an amount must be staked, and the field of the form that says so. */
   readonly wagering?: { readonly field: string; readonly bps: number };
   /** Which types of games its play counts in, task by task; empty names every type. */
   readonly play?: { readonly field: string; readonly types: readonly (readonly GameType[])[] };
   readonly score?: BoardScoreKind;
 }
+
+/** What settings ask that were saved before in the same form. */
+export const askedSince = <S>(
+  askedBy: (settings: S) => Asked,
+  settings: S,
+  before: S | undefined,
+): Asked => ({ ...askedBy(settings), before: before && askedBy(before) });
+
+/** What is paid by a policy with one turnover. */
+export const askedByPolicy = ({
+  isOpen,
+  turnoverBps: bps,
+}: {
+  readonly isOpen: boolean;
+  readonly turnoverBps: number;
+}): Asked => ({ isOpen, wagering: { field: "turnover", bps } });
 
 export interface CapFault {
   readonly refusal: (typeof rewardCapRefusals)[number];
@@ -44,14 +62,16 @@ function isMixed(types: readonly (readonly GameType[])[]): boolean {
 export function faultOfCaps(caps: RewardCapSettings, asked: Asked): CapFault | undefined {
   const { wagering, play, score, isOpen = true } = asked;
   const { maxWageringTimes: times } = caps;
-  if (!isOpen) return undefined;
-  if (times !== null && wagering !== undefined && wagering.bps > times * bpsPerTime) {
-    return { refusal: "above_wagering_cap", field: wagering.field };
+  const known = isOpen ? undefined : asked.before;
+  if (times !== null && wagering !== undefined) {
+    const most = Math.max(times * bpsPerTime, known?.wagering?.bps ?? 0);
+    if (wagering.bps > most) return { refusal: "above_wagering_cap", field: wagering.field };
   }
   if (caps.noMixedProducts && play !== undefined && isMixed(play.types)) {
-    return { refusal: "mixed_products", field: play.field };
+    const wasMixed = known?.play !== undefined && isMixed(known.play.types);
+    if (!wasMixed) return { refusal: "mixed_products", field: play.field };
   }
-  if (caps.noPayToWin && score !== undefined && bought.has(score)) {
+  if (caps.noPayToWin && score !== undefined && bought.has(score) && known?.score !== score) {
     return { refusal: "pay_to_win", field: "score" };
   }
   return undefined;

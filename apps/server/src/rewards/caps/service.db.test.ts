@@ -295,6 +295,22 @@ test("what is above later caps can be closed, and is opened within them only", a
   expect((await saveVip(true, revision + 2)).refusal?.code).toBe("above_wagering_cap");
 });
 
+test("what is not open yet is within the caps when it is saved, too", async () => {
+  await save({ maxWageringTimes: 5, noMixedProducts: true });
+  const isOpen = false;
+  const turnoverBps = 60_000;
+  const answers = [
+    await builders.offer({ isOpen, wageringBps: turnoverBps }),
+    await builders.wheel({ isOpen, turnoverBps }),
+    await builders.mission({ isOpen, turnoverBps }),
+  ];
+  for (const { refusal } of answers) {
+    expect(refusal).toMatchObject({ code: "above_wagering_cap", value: { times: 5 } });
+  }
+  const mixed = { isOpen, tasks: [task()], milestones: [{ expected: "5", amount: "5.00" }] };
+  expect((await builders.mission(mixed)).refusal?.code).toBe("mixed_products");
+});
+
 test("two operators save caps; who read an older revision is refused", async () => {
   const before = await capsOf();
   const { token } = await anOperator(house.api, ["rewards.read"]);

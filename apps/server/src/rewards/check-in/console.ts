@@ -8,6 +8,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { findCheckIn, insertCheckIn, sumClaimsSince } from "./store.ts";
 
@@ -115,9 +116,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
     async write(tx, before) {
       // The same settings again are no new revision.
       if (to.revision > 0 && isSame(before.settings, settings)) return;
-      const wagering = { field: "turnover", bps: settings.turnoverBps };
-      const { isOpen } = settings;
-      await demandWithinCaps(tx, merchantCode, { isOpen, wagering });
+      const asked = askedSince(askedByPolicy, settings, before.settings);
+      await demandWithinCaps(tx, merchantCode, asked);
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
     },

@@ -62,8 +62,10 @@ export function faultOfJourney(
 
 /** How often the money of its awards must be staked, award by award. */
 export const askedByJourney = ({ steps }: Pick<JourneyTerms, "steps">): Asked[] =>
-  steps.flatMap((one) =>
-    one.kind === "award" ? [{ wagering: { field: "turnover", bps: one.turnoverBps } }] : [],
+  steps.flatMap((one, at) =>
+    one.kind === "award"
+      ? [{ wagering: { field: `steps.${at}.turnover`, bps: one.turnoverBps } }]
+      : [],
   );
 
 const quietFromMs = 22 * hourMs;

@@ -23,6 +23,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { addDays } from "../../platform/day-names.ts";
+import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfLossBack, lossBackTableOf, nextTermsFrom, mayCount } from "./rules.ts";
@@ -118,10 +119,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Los
     const before = all.at(-1);
     const fault = faultOfLossBack(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, {
-      isOpen: settings.isOpen,
-      wagering: { field: "turnover", bps: settings.turnoverBps },
-    });
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByPolicy, settings, before?.settings));
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     const terms = all.map((one) => ({ ...one, table: lossBackTableOf(one.settings) }));

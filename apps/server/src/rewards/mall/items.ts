@@ -14,6 +14,7 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { insertItem, listItems, lockItem, updateItem } from "./item-store.ts";
 import { askedByItem, faultOfItem, type MallItemRow } from "./rules.ts";
@@ -78,7 +79,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ItemToSave): Promise
     const before = await lockItem(tx, merchantCode, itemId);
     const fault = faultOfItem(to.settings, currency, before);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, askedByItem(to.settings));
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByItem, to.settings, before));
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     const row = rowOf(to, currency, deps.clock.now());
     if (before !== undefined && isSame(row, before)) return itemOf(before);

@@ -182,13 +182,13 @@ export function askedByItem({
   terms,
 }: Pick<MallItemSettings, "isOpen" | "kind" | "terms">): Asked {
   if (kind !== "bonus")
-    return { isOpen, wagering: { field: "terms", bps: terms.turnoverBps ?? 0 } };
+    return { isOpen, wagering: { field: "turnover", bps: terms.turnoverBps ?? 0 } };
   const { weights } = terms;
   const types = gameTypes.filter((one) => (weights?.[one] ?? 0) > 0);
   return {
     isOpen,
-    wagering: { field: "terms", bps: terms.wageringBps ?? 0 },
-    play: { field: "terms", types: [types] },
+    wagering: { field: "wagering", bps: terms.wageringBps ?? 0 },
+    play: { field: "weights", types: [types] },
   };
 }
 

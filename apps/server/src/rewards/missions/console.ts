@@ -13,6 +13,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { askedByMission, faultOfMission } from "./rules.ts";
 import {
@@ -79,7 +80,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     const fault = faultOfMission(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, askedByMission(settings));
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByMission, settings, row?.settings));
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();

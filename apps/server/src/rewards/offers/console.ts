@@ -14,6 +14,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { askedSince, type Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import {
   faultOfOffer,
@@ -49,6 +50,12 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
   return (await brand.getMerchant(merchantCode)).currency;
 }
 
+const askedByOffer = ({ isOpen, wageringBps: bps, weights }: OfferToSave["settings"]): Asked => ({
+  isOpen,
+  wagering: { field: "wagering", bps },
+  play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
+});
+
 /**
  * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
  *
@@ -62,12 +69,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promis
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    const { wageringBps: bps, weights, isOpen } = to.settings;
-    await demandWithinCaps(tx, to.merchantCode, {
-      isOpen,
-      wagering: { field: "wagering", bps },
-      play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
-    });
+    const asked = askedSince(askedByOffer, to.settings, before);
+    await demandWithinCaps(tx, to.merchantCode, asked);
     if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
     if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {

@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { move, type PointMoveDeps } from "./moves.ts";
 import type { PointPolicyRow } from "./rules.ts";
@@ -143,11 +144,12 @@ async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promi
   const work: Together<PointPolicy>["work"] = async (tx, { actor }) => {
     const fault = faultOfPoints(to.settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, {
-      isOpen: to.settings.isOpen,
-      wagering: { field: "turnover", bps: to.settings.turnoverBps },
-    });
     const before = await findPolicy(tx, merchantCode);
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      askedSince(askedByPolicy, to.settings, before && settingsOf(before)),
+    );
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
     const row = rowOf(to, currency, deps.clock.now(), hand?.asker.username ?? "platform");
     const settings = settingsOf(row);

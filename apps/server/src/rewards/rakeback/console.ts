@@ -17,6 +17,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { addDays } from "../../platform/day-names.ts";
+import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { faultOfRakeback, sameEdge } from "./rules.ts";
@@ -107,10 +108,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Rak
     const before = newestOf(await listPolicies(tx), merchantCode, currency);
     const fault = faultOfRakeback(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, {
-      isOpen: settings.isOpen,
-      wagering: { field: "turnover", bps: settings.turnoverBps },
-    });
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByPolicy, settings, before?.settings));
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     const fromDay = before === undefined ? day : addDays(day, 1);

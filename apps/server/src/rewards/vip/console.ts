@@ -27,6 +27,7 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
+import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { writeChange } from "./moves.ts";
 import { faultOfVip, levelAt, levelOf, topOf } from "./rules.ts";
@@ -144,10 +145,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<
     const before = await lockPolicy(tx, merchantCode, currency);
     const fault = faultOfVip(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, {
-      isOpen: settings.isOpen,
-      wagering: { field: "turnover", bps: settings.turnoverBps },
-    });
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByPolicy, settings, before?.settings));
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     if (!(await savePolicy(tx, to, deps.clock.now()))) throw new Refusal("changed_meanwhile");

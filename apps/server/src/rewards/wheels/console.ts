@@ -18,6 +18,7 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
 import { askedByWheel, costOf, faultOfWheel } from "./rules.ts";
@@ -79,7 +80,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     }
     const fault = faultOfWheel(settings, currency, before?.settings);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, askedByWheel(settings));
+    await demandWithinCaps(tx, merchantCode, askedSince(askedByWheel, settings, before?.settings));
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, wheelId);
     const savedAt = deps.clock.now();

@@ -1,22 +1,23 @@
 import type { ConsoleBoard } from "@baize/contract";
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
+import { isPending } from "../../ui/desk/pending.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveButton, SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { useProblemOf, withHint } from "../../ui/desk/fault-text.ts";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
 import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import {
   boardDraftOf,
   boardSettingsOf,
+  bounds,
   brokenBoard,
   prizeSumOf,
   type BoardDraft,
@@ -42,17 +43,16 @@ function useBoardForm({ brand, board, onChanged, onSaved }: BoardFormProps) {
   const [draft, setDraft] = useState(read);
   const [isTried, setTried] = useState(false);
   const broken = isTried ? brokenBoard(draft, currency) : [];
-  const ruleText = useRuleText(saving.error);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(read);
+  const isWaiting = isPending(saving.error);
+  useEffect(() => onChanged(isChanged && !isWaiting), [isChanged, isWaiting, onChanged]);
   return {
     saving,
     draft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(read),
-    change: (part: Partial<BoardDraft>) => {
-      const next = { ...draft, ...part };
-      setDraft(next);
-      onChanged(JSON.stringify(next) !== JSON.stringify(read));
-    },
-    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
+    isChanged,
+    isWaiting,
+    change: (part: Partial<BoardDraft>) => setDraft({ ...draft, ...part }),
+    problemOf: useProblemOf(broken, saving.error),
     save: async (event: FormEvent) => {
       event.preventDefault();
       setTried(true);
@@ -78,13 +78,13 @@ export function BoardForm(props: BoardFormProps) {
   const { brand, board } = props;
   const t = useTranslations("console.boards");
   const mayWrite = useMay("rewards.write") && !isOver(board);
-  const { saving, draft, isChanged, change, problemOf, save } = useBoardForm(props);
+  const { saving, draft, isChanged, isWaiting, change, problemOf, save } = useBoardForm(props);
   const { merchantCode } = board;
   const { currency } = board.settings;
   const part = { draft, problemOf, onChange: change, merchantCode, currency };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
-      <fieldset disabled={!mayWrite} className="grid gap-5">
+      <fieldset disabled={!mayWrite || isWaiting} className="grid gap-5">
         <TextsPart {...draft} brand={brand} problemOf={problemOf} onChange={change} />
         <fieldset disabled={isFixed(board)} className="grid gap-5">
           <EntryPart {...part} />
@@ -93,7 +93,8 @@ export function BoardForm(props: BoardFormProps) {
             from={draft.from}
             until={draft.until}
             timeZone={brand.timeZone}
-            error={problemOf("endsAt")}
+            fromError={problemOf("startsAt", draft.from)}
+            error={problemOf("endsAt", draft.until, "order")}
             onChange={change}
           />
           <ScorePart {...part} />
@@ -103,11 +104,7 @@ export function BoardForm(props: BoardFormProps) {
       </fieldset>
       <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />
       <SaveError error={saving.error} />
-      {mayWrite && (
-        <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
-          {t("save")}
-        </Button>
-      )}
+      {mayWrite && <SaveButton saving={saving} isChanged={isChanged} label={t("save")} />}
     </form>
   );
 }
@@ -155,14 +152,14 @@ function Basics({ draft, problemOf, onChange }: PartProps) {
           type="datetime-local"
           label={t("opensAt")}
           value={draft.opens}
-          error={problemOf("opensAt")}
+          error={problemOf("opensAt", draft.opens, "too_high")}
           onChange={({ target }) => onChange({ opens: target.value })}
         />
         {(draft.needsJoin || isTournament) && (
           <NumberField
             label={t("minPlayers")}
             value={draft.minPlayers}
-            error={problemOf("minPlayers")}
+            error={problemOf("minPlayers", draft.minPlayers, bounds.minPlayers)}
             isWhole
             onType={(minPlayers) => onChange({ minPlayers })}
           />
@@ -174,27 +171,30 @@ function Basics({ draft, problemOf, onChange }: PartProps) {
 
 function Terms({ draft, currency, problemOf, onChange }: PartProps) {
   const t = useTranslations("console.boards");
+  const hint = useTranslations("console.promotions.hint");
+  const turnover = draft.entry === "cash" ? t("turnoverOfPool") : hint("turnover");
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
+    <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
       <NumberField
         label={`${t("reviewAbove")} (${currency})`}
         value={draft.reviewAbove}
-        error={problemOf("reviewAbove")}
+        error={problemOf("reviewAbove", draft.reviewAbove, "not_above_zero")}
         isWhole={false}
         onType={(reviewAbove) => onChange({ reviewAbove })}
       />
       <NumberField
         label={t("turnover")}
         value={draft.turnover}
-        hint={draft.entry === "cash" ? t("turnoverOfPool") : undefined}
-        error={problemOf("turnover")}
+        hint={turnover}
+        error={withHint(problemOf("turnover", draft.turnover), turnover)}
         isWhole={false}
         onType={(turnover) => onChange({ turnover })}
       />
       <NumberField
         label={t("claimDays")}
+        hint={hint("claimDays")}
         value={draft.claimDays}
-        error={problemOf("claimDays")}
+        error={withHint(problemOf("claimDays", draft.claimDays), hint("claimDays"))}
         isWhole
         onType={(claimDays) => onChange({ claimDays })}
       />

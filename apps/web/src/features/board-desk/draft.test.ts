@@ -1,7 +1,15 @@
 import type { ConsoleBoard } from "@baize/contract";
 import { BoardSettings } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { boardDraftOf, boardSettingsOf, brokenBoard, newBoard, prizeSumOf } from "./draft.ts";
+import {
+  boardDraftOf,
+  boardSettingsOf,
+  brokenBoard,
+  newBoard,
+  placeFault,
+  prizeSumOf,
+  withEnd,
+} from "./draft.ts";
 
 const timeZone = "Asia/Dhaka";
 const brand = {
@@ -58,7 +66,13 @@ describe("a board that is written", () => {
 
   test("says what it lacks", () => {
     const empty = boardDraftOf(newBoard(brand, ""), brand);
-    expect(brokenBoard(empty, "BDT")).toEqual(["title", "text", "endsAt", "prizes.0.amount"]);
+    expect(brokenBoard(empty, "BDT")).toEqual([
+      "title",
+      "text",
+      "startsAt",
+      "endsAt",
+      "prizes.0.amount",
+    ]);
     const draft = draftOf();
     const broken = { ...draft, best: "0", least: "x", shares: "1,", claimDays: "91", by: "shares" };
     expect(brokenBoard({ ...broken, by: "shares", pool: "" }, "BDT")).toEqual([
@@ -70,13 +84,28 @@ describe("a board that is written", () => {
     ]);
     // A range that ends before it begins would leave places twice.
     const places = [
-      { to: "3", amount: "5" },
-      { to: "2", amount: "" },
+      { from: "1", to: "3", amount: "5" },
+      { from: "4", to: "2", amount: "" },
     ];
     expect(brokenBoard({ ...draft, by: "places", places }, "BDT")).toEqual([
       "prizes.1.to",
       "prizes.1.amount",
     ]);
+  });
+
+  test("its places stay as they are when one between them goes, and the gap is named", () => {
+    const row = (from: number, to: number) => ({ from: `${from}`, to: `${to}`, amount: "5" });
+    const all = [row(1, 1), row(2, 3), row(4, 10)];
+    const longer = withEnd(all, 1, "5");
+    expect(longer).toEqual([row(1, 1), row(2, 5), row(6, 10)]);
+    const places = longer.toSpliced(1, 1);
+    expect(placeFault(places, 1)).toBe("gap");
+    expect(brokenBoard({ ...draftOf(), places }, "BDT")).toEqual(["prizes.1.from"]);
+    // What does not follow stays where it is.
+    expect(withEnd(places, 0, "6")).toEqual([row(1, 6), row(6, 10)]);
+    expect(placeFault(withEnd(places, 0, "6"), 1)).toBe("overlap");
+    expect(placeFault(withEnd(places, 0, "5"), 1)).toBeUndefined();
+    expect(placeFault([row(2, 3)], 0)).toBe("gap");
   });
 
   test("its prizes are added up", () => {

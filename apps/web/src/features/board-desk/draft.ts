@@ -14,8 +14,10 @@ import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { poolTurnoverBpsMin } from "@baize/contract/board-units";
+import type { Wants } from "../../ui/desk/fault-text.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import {
+  brokenPeriod,
   filterDraftOf,
   filterOf,
   isAmount,
@@ -34,6 +36,7 @@ export interface LineDraft {
 }
 
 export interface PlaceDraft {
+  readonly from: string;
   readonly to: string;
   readonly amount: string;
 }
@@ -70,6 +73,22 @@ export interface BoardDraft extends FilterDraft {
   readonly turnover: string;
   readonly claimDays: string;
 }
+
+/** What numbers of a board may be. */
+export const bounds = {
+  minPlayers: [0, 10_000],
+  rebuys: [0, 20],
+  points: [1, 999_999],
+  best: [1, 1000],
+  rounds: [2, 100],
+  weight: [0, 1000],
+  linePoints: [1, 999_999],
+  perMinute: [1, 600],
+  place: [1, 1000],
+  share: [1, 999_999],
+  scorePlaces: [1, 100],
+  claimDays: [1, 90],
+} as const satisfies Readonly<Record<string, readonly [number, number]>>;
 
 /** A board not saved yet; the client makes its id, so a repeated save is harmless. */
 export function newBoard({ merchantCode, currency }: BrandOutline, boardId: string): ConsoleBoard {
@@ -144,8 +163,12 @@ function prizesDraftOf(prizes: BoardPrizes) {
     by: prizes.by,
     places:
       prizes.by === "places"
-        ? prizes.places.map(({ to, amount }) => ({ to: String(to), amount }))
-        : [{ to: "1", amount: "" }],
+        ? prizes.places.map(({ from, to, amount }) => ({
+            from: String(from),
+            to: String(to),
+            amount,
+          }))
+        : [{ from: "1", to: "1", amount: "" }],
     pool: prizes.by === "places" ? "" : prizes.pool,
     shares: prizes.by === "shares" ? prizes.shares.join(", ") : "",
     scorePlaces: prizes.by === "score" ? String(prizes.places) : "",
@@ -181,49 +204,56 @@ export function boardDraftOf(
 const isEmpty = (text: string) => text.trim() === "";
 const isTimes = (text: string) => /^\d{1,16}(\.\d{1,2})?$/.test(plain(text));
 
-const sharesOf = (text: string) => text.split(",").map((share) => wholeOf(share, 1, 999_999));
+const sharesOf = (text: string) => text.split(",").map((share) => wholeOf(share, ...bounds.share));
 
 function brokenScore({ kind, best, rounds, weights, table }: BoardDraft): string[] {
   switch (kind) {
     case "sum_multiplier":
-      return isEmpty(best) || wholeOf(best, 1, 1000) !== undefined ? [] : ["best"];
+      return isEmpty(best) || wholeOf(best, ...bounds.best) !== undefined ? [] : ["best"];
     case "window":
-      return wholeOf(rounds, 2, 100) === undefined ? ["rounds"] : [];
+      return wholeOf(rounds, ...bounds.rounds) === undefined ? ["rounds"] : [];
     case "wagered":
       return gameTypes.flatMap((type) => {
         const weight = weights[type] ?? "";
-        return isEmpty(weight) || wholeOf(weight, 0, 1000) !== undefined ? [] : [`weights.${type}`];
+        return isEmpty(weight) || wholeOf(weight, ...bounds.weight) !== undefined
+          ? []
+          : [`weights.${type}`];
       });
     case "points":
-      return table.flatMap(({ times, points }, at) =>
-        isTimes(times) && wholeOf(points, 1, 999_999) !== undefined ? [] : [`table.${at}`],
-      );
+      return table.flatMap(({ times, points }, at) => [
+        ...(isTimes(times) ? [] : [`table.${at}.times`]),
+        ...(wholeOf(points, ...bounds.linePoints) === undefined ? [`table.${at}.points`] : []),
+      ]);
     default:
       return [];
   }
 }
 
-const isNoneOr = (text: string, currency: string) =>
+/** An amount, or nothing. */
+export const isNoneOr = (text: string, currency: string) =>
   isEmpty(text) || parseMinor(plain(text), currency) !== undefined;
 
 function brokenEntry(draft: BoardDraft, currency: string): string[] {
   const { entry, buyIn, fee, rebuys, points } = draft;
   if (entry === "none" || entry === "free") return [];
-  const tries = wholeOf(rebuys, 0, 20) === undefined ? ["rebuys"] : [];
+  const tries = wholeOf(rebuys, ...bounds.rebuys) === undefined ? ["rebuys"] : [];
   if (entry === "ticket") return tries;
   if (entry === "points") {
-    return wholeOf(points, 1, 999_999_999) === undefined ? ["points", ...tries] : tries;
+    return wholeOf(points, ...bounds.points) === undefined ? ["points", ...tries] : tries;
   }
   const amount = (text: string) => parseMinor(plain(text), currency);
-  const isFee = isNoneOr(fee, currency) && (amount(fee) ?? 0n) < (amount(buyIn) ?? 0n);
-  return [...(isAmount(buyIn, currency) ? [] : ["buyIn"]), ...(isFee ? [] : ["fee"]), ...tries];
+  const isBuyIn = isAmount(buyIn, currency);
+  const isBelow = !isBuyIn || (amount(fee) ?? 0n) < (amount(buyIn) ?? 0n);
+  const isFee = isNoneOr(fee, currency) && isBelow;
+  return [...(isBuyIn ? [] : ["buyIn"]), ...(isFee ? [] : ["fee"]), ...tries];
 }
 
 function brokenPrizes(draft: BoardDraft, currency: string): string[] {
   const { by, places, pool, shares, scorePlaces, entry } = draft;
   if (by === "places") {
     return places.flatMap(({ to, amount }, at) => [
-      ...(wholeOf(to, fromOf(draft, at), 1000) === undefined ? [`prizes.${at}.to`] : []),
+      ...(placeFault(places, at) === undefined ? [] : [`prizes.${at}.from`]),
+      ...(wholeOf(to, ...toBounds(places, at)) === undefined ? [`prizes.${at}.to`] : []),
       ...(isAmount(amount, currency) ? [] : [`prizes.${at}.amount`]),
     ]);
   }
@@ -231,13 +261,41 @@ function brokenPrizes(draft: BoardDraft, currency: string): string[] {
   const isPool = entry === "cash" ? isNoneOr(pool, currency) : isAmount(pool, currency);
   const broken = isPool ? [] : ["pool"];
   if (by === "shares" && sharesOf(shares).includes(undefined)) broken.push("shares");
-  if (by === "score" && wholeOf(scorePlaces, 1, 100) === undefined) broken.push("places");
+  if (by === "score" && wholeOf(scorePlaces, ...bounds.scorePlaces) === undefined)
+    broken.push("places");
   return broken;
 }
 
-/** Places follow each other, so only where each range ends is typed. */
-export function fromOf({ places }: Pick<BoardDraft, "places">, at: number): number {
-  return at === 0 ? 1 : (wholeOf(places[at - 1]?.to ?? "", 1, 1000) ?? 0) + 1;
+type PlaceDrafts = BoardDraft["places"];
+
+const placeOf = (text: string | undefined) => wholeOf(text ?? "", ...bounds.place);
+
+/** The place behind the range before; undefined where that does not say where it ends. */
+export function nextPlace(places: PlaceDrafts, at: number): number | undefined {
+  const before = at === 0 ? 0 : placeOf(places[at - 1]?.to);
+  return before === undefined ? undefined : before + 1;
+}
+
+/** What is wrong with where a range begins: each follows the one before. */
+export function placeFault(places: PlaceDrafts, at: number): Wants | undefined {
+  const from = placeOf(places[at]?.from);
+  if (from === undefined) return bounds.place;
+  const next = nextPlace(places, at) ?? from;
+  if (from === next) return undefined;
+  return from > next ? "gap" : "overlap";
+}
+
+/** Where a range may end. */
+export const toBounds = (places: PlaceDrafts, at: number) =>
+  [placeOf(places[at]?.from) ?? 1, bounds.place[1]] as const;
+
+/** Writes where a range ends; one that begins right behind it moves along. */
+export function withEnd(places: PlaceDrafts, at: number, to: string): PlaceDrafts {
+  const isFollowed = placeFault(places, at + 1) === undefined;
+  const ended = places.map((row, index) => (index === at ? { ...row, to } : row));
+  const next = nextPlace(ended, at + 1);
+  if (!isFollowed || next === undefined) return ended;
+  return ended.map((row, index) => (index === at + 1 ? { ...row, from: String(next) } : row));
 }
 
 /** What members win of each other must be staked once at least. */
@@ -248,36 +306,38 @@ function isTurnover({ turnover, entry }: BoardDraft): boolean {
 
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenBoard(draft: BoardDraft, currency: string): string[] {
-  const { opens, from, until, least, perMinute, reviewAbove } = draft;
+  const { opens, from, least, perMinute, reviewAbove } = draft;
   const optional = (text: string) => isEmpty(text) || isAmount(text, currency);
   return [
     ...(isSaid(draft.title) ? [] : ["title"]),
     ...(isSaid(draft.text) ? [] : ["text"]),
-    ...(from === "" || until === "" || from >= until ? ["endsAt"] : []),
+    ...brokenPeriod(draft),
     ...(opens !== "" && from !== "" && opens > from ? ["opensAt"] : []),
-    ...(wholeOf(draft.minPlayers, 0, 10_000) === undefined ? ["minPlayers"] : []),
+    ...(wholeOf(draft.minPlayers, ...bounds.minPlayers) === undefined ? ["minPlayers"] : []),
     ...brokenEntry(draft, currency),
     ...brokenScore(draft),
     ...(optional(least) ? [] : ["least"]),
-    ...(isEmpty(perMinute) || wholeOf(perMinute, 1, 600) !== undefined ? [] : ["perMinute"]),
+    ...(isEmpty(perMinute) || wholeOf(perMinute, ...bounds.perMinute) !== undefined
+      ? []
+      : ["perMinute"]),
     ...brokenPrizes(draft, currency),
     ...(optional(reviewAbove) ? [] : ["reviewAbove"]),
     ...(isTurnover(draft) ? [] : ["turnover"]),
-    ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+    ...(wholeOf(draft.claimDays, ...bounds.claimDays) === undefined ? ["claimDays"] : []),
   ];
 }
 
 function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore {
   switch (kind) {
     case "sum_multiplier":
-      return { kind, best: wholeOf(best, 1, 1000) ?? null };
+      return { kind, best: wholeOf(best, ...bounds.best) ?? null };
     case "window":
-      return { kind, rounds: wholeOf(rounds, 2, 100) ?? 2 };
+      return { kind, rounds: wholeOf(rounds, ...bounds.rounds) ?? 2 };
     case "wagered":
       return {
         kind,
         weights: gameTypes.flatMap((gameType) => {
-          const percent = wholeOf(weights[gameType] ?? "", 0, 1000);
+          const percent = wholeOf(weights[gameType] ?? "", ...bounds.weight);
           return percent === undefined ? [] : [{ gameType, percent }];
         }),
       };
@@ -286,7 +346,7 @@ function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore
         kind,
         table: table.map(({ times, points }) => ({
           times: plain(times),
-          points: wholeOf(points, 1, 999_999) ?? 1,
+          points: wholeOf(points, ...bounds.linePoints) ?? 1,
         })),
       };
     default:
@@ -297,9 +357,9 @@ function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore
 function entryOf({ entry: by, buyIn, fee, points, ...draft }: BoardDraft): BoardEntry | null {
   if (by === "none") return null;
   if (by === "free") return { by };
-  const rebuys = wholeOf(draft.rebuys, 0, 20) ?? 0;
+  const rebuys = wholeOf(draft.rebuys, ...bounds.rebuys) ?? 0;
   if (by === "ticket") return { by, rebuys, alsoOf: draft.alsoOf === "" ? null : draft.alsoOf };
-  if (by === "points") return { by, points: wholeOf(points, 1, 999_999_999) ?? 1, rebuys };
+  if (by === "points") return { by, points: wholeOf(points, ...bounds.points) ?? 1, rebuys };
   return { by, buyIn: plain(buyIn), fee: isEmpty(fee) ? "0" : plain(fee), rebuys };
 }
 
@@ -310,13 +370,13 @@ function prizesOf(draft: BoardDraft): BoardPrizes {
     return { by, pool: plain(pool), shares: sharesOf(shares).map((share) => share ?? 1) };
   }
   if (by === "score") {
-    return { by, pool: plain(pool), places: wholeOf(scorePlaces, 1, 100) ?? 1 };
+    return { by, pool: plain(pool), places: wholeOf(scorePlaces, ...bounds.scorePlaces) ?? 1 };
   }
   return {
     by,
-    places: places.map(({ to, amount }, at) => ({
-      from: fromOf(draft, at),
-      to: wholeOf(to, 1, 1000) ?? fromOf(draft, at),
+    places: places.map(({ from, to, amount }) => ({
+      from: placeOf(from) ?? 1,
+      to: placeOf(to) ?? 1,
       amount: plain(amount),
     })),
   };
@@ -356,14 +416,14 @@ export function boardSettingsOf(
     opensAt: fromZoneText(opens === "" ? from : opens, timeZone) ?? "",
     startsAt: fromZoneText(from, timeZone) ?? "",
     endsAt: fromZoneText(draft.until, timeZone) ?? "",
-    minPlayers: needsJoin ? (wholeOf(draft.minPlayers, 0, 10_000) ?? 0) : 0,
+    minPlayers: needsJoin ? (wholeOf(draft.minPlayers, ...bounds.minPlayers) ?? 0) : 0,
     entry: entryOf(draft),
     score: scoreOf(draft),
     filter: filterOf(draft),
-    perMinuteMax: wholeOf(draft.perMinute, 1, 600) ?? null,
+    perMinuteMax: wholeOf(draft.perMinute, ...bounds.perMinute) ?? null,
     prizes: prizesOf(draft),
     reviewAbove: isEmpty(draft.reviewAbove) ? null : plain(draft.reviewAbove),
     turnoverBps: factorOf(draft.turnover) ?? 0,
-    claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+    claimDays: wholeOf(draft.claimDays, ...bounds.claimDays) ?? 1,
   };
 }

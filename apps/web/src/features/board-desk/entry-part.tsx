@@ -5,7 +5,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Select } from "../../ui/field.tsx";
 import { boardsQuery } from "./api.ts";
-import type { BoardDraft } from "./draft.ts";
+import { bounds, isNoneOr, type BoardDraft } from "./draft.ts";
 import type { PartProps } from "./score-part.tsx";
 
 const entries = [
@@ -40,14 +40,18 @@ export function EntryPart(props: PartProps) {
           <NumberField
             label={`${t("buyIn")} (${currency})`}
             value={draft.buyIn}
-            error={problemOf("buyIn")}
+            error={problemOf("buyIn", draft.buyIn, "not_above_zero")}
             isWhole={false}
             onType={(buyIn) => onChange({ buyIn })}
           />
           <NumberField
             label={`${t("fee")} (${currency})`}
             value={draft.fee}
-            error={problemOf("fee")}
+            error={problemOf(
+              "fee",
+              draft.fee,
+              isNoneOr(draft.fee, currency) ? "too_high" : "not_an_amount",
+            )}
             isWhole={false}
             onType={(fee) => onChange({ fee })}
           />
@@ -59,7 +63,7 @@ export function EntryPart(props: PartProps) {
           <NumberField
             label={t("points")}
             value={draft.points}
-            error={problemOf("points")}
+            error={problemOf("points", draft.points, bounds.points)}
             isWhole
             onType={(points) => onChange({ points })}
           />
@@ -110,7 +114,7 @@ function Rebuys({ draft, problemOf, onChange }: PartProps) {
     <NumberField
       label={t("rebuys")}
       value={draft.rebuys}
-      error={problemOf("rebuys")}
+      error={problemOf("rebuys", draft.rebuys, bounds.rebuys)}
       isWhole
       onType={(rebuys) => onChange({ rebuys })}
     />

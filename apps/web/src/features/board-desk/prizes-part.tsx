@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import { fromOf, type PlaceDraft } from "./draft.ts";
+import { bounds, nextPlace, placeFault, toBounds, withEnd, type PlaceDraft } from "./draft.ts";
 import { replaced, without, type PartProps } from "./score-part.tsx";
 
 const ways = ["places", "shares", "score"] as const satisfies readonly BoardPrizes["by"][];
@@ -45,7 +45,11 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
       <NumberField
         label={`${t(draft.entry === "cash" ? "guarantee" : "pool")} (${currency})`}
         value={draft.pool}
-        error={problemOf("pool")}
+        error={problemOf(
+          "pool",
+          draft.pool,
+          draft.entry === "cash" ? "not_an_amount" : "not_above_zero",
+        )}
         isWhole={false}
         onType={(pool) => onChange({ pool })}
       />
@@ -55,14 +59,14 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
           dir="ltr"
           autoComplete="off"
           value={draft.shares}
-          error={problemOf("shares")}
+          error={problemOf("shares", draft.shares, bounds.share)}
           onChange={({ target }) => onChange({ shares: target.value })}
         />
       ) : (
         <NumberField
           label={t("places")}
           value={draft.scorePlaces}
-          error={problemOf("places")}
+          error={problemOf("places", draft.scorePlaces, bounds.scorePlaces)}
           isWhole
           onType={(scorePlaces) => onChange({ scorePlaces })}
         />
@@ -71,60 +75,81 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
   );
 }
 
-function Places({ draft, currency, problemOf, onChange }: PartProps) {
+function Places(props: PartProps) {
+  const { draft, onChange } = props;
   const t = useTranslations("console.boards");
   const { places } = draft;
-  const write = (at: number, part: Partial<PlaceDraft>) => {
-    const row = places[at];
-    if (row !== undefined) onChange({ places: replaced(places, at, { ...row, ...part }) });
-  };
   return (
     <>
-      {places.map(({ to, amount }, at) => (
+      {places.map((row, at) => (
         // A range has no name but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="flex items-end gap-3">
-          <span className="num w-8 shrink-0 pb-3 text-end text-fg2">{fromOf(draft, at)}</span>
-          <div className="grid flex-1 grid-cols-2 items-start gap-3">
-            <NumberField
-              label={t("upTo")}
-              value={to}
-              error={problemOf(`prizes.${at}.to`) ?? problemOf(`prizes.${at}.from`)}
-              isWhole
-              onType={(text) => write(at, { to: text })}
-            />
-            <NumberField
-              label={`${t("amount")} (${currency})`}
-              value={amount}
-              error={problemOf(`prizes.${at}.amount`)}
-              isWhole={false}
-              onType={(text) => write(at, { amount: text })}
-            />
-          </div>
-          {places.length > 1 && (
-            <IconButton
-              label={t("remove", { number: at + 1 })}
-              onClick={() => onChange({ places: without(places, at) })}
-            >
-              <X size={18} aria-hidden />
-            </IconButton>
-          )}
-        </div>
+        <PlaceRow key={at} {...props} row={row} at={at} />
       ))}
       {places.length < placesMax && (
         <Button
           size="small"
           className="justify-self-start"
-          onClick={() =>
-            onChange({
-              places: [...places, { to: String(fromOf(draft, places.length)), amount: "" }],
-            })
-          }
+          onClick={() => {
+            const place = String(nextPlace(places, places.length) ?? "");
+            onChange({ places: [...places, { from: place, to: place, amount: "" }] });
+          }}
         >
           <Plus size={16} aria-hidden />
           {t("addLine")}
         </Button>
       )}
     </>
+  );
+}
+
+interface PlaceRowProps extends PartProps {
+  readonly row: PlaceDraft;
+  readonly at: number;
+}
+
+/** A range of places and what each of them wins. */
+function PlaceRow({ row, at, draft: { places }, currency, problemOf, onChange }: PlaceRowProps) {
+  const t = useTranslations("console.boards");
+  const write = (part: Partial<PlaceDraft>) =>
+    onChange({ places: replaced(places, at, { ...row, ...part }) });
+  return (
+    <div className="flex items-start gap-3">
+      <div className="grid flex-1 grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+        <NumberField
+          label={t("fromPlace")}
+          value={row.from}
+          error={problemOf(`prizes.${at}.from`, row.from, placeFault(places, at))}
+          isWhole
+          onType={(from) => write({ from })}
+        />
+        <NumberField
+          label={t("upTo")}
+          value={row.to}
+          error={problemOf(`prizes.${at}.to`, row.to, toBounds(places, at))}
+          isWhole
+          onType={(to) => onChange({ places: withEnd(places, at, to) })}
+        />
+        <div className="max-sm:col-span-2">
+          <NumberField
+            label={`${t("amount")} (${currency})`}
+            value={row.amount}
+            error={problemOf(`prizes.${at}.amount`, row.amount, "not_above_zero")}
+            isWhole={false}
+            onType={(amount) => write({ amount })}
+          />
+        </div>
+      </div>
+      {places.length > 1 && (
+        <div className="pt-7">
+          <IconButton
+            label={t("remove", { number: at + 1 })}
+            onClick={() => onChange({ places: without(places, at) })}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,10 +3,12 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Check, Select } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { FilterPart } from "../../ui/desk/terms-parts.tsx";
-import type { BoardDraft, LineDraft } from "./draft.ts";
+import { bounds, type BoardDraft, type LineDraft } from "./draft.ts";
 
 const kinds = [
   "multiplier",
@@ -25,7 +27,7 @@ export interface PartProps {
   readonly draft: BoardDraft;
   readonly merchantCode: string;
   readonly currency: string;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<BoardDraft>) => void;
 }
 
@@ -44,14 +46,16 @@ export function ScorePart(props: PartProps) {
       <Select
         label={t("score")}
         value={draft.kind}
+        error={problemOf("score")}
         options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
         onChange={(next) => onChange({ kind: kinds.find((one) => one === next) ?? draft.kind })}
       />
       <OfKind {...props} />
+      <FormError text={problemOf("filter")} />
       <FilterPart
         filter={draft}
         currency={currency}
-        error={problemOf("least")}
+        error={problemOf("least", draft.least, "not_above_zero")}
         onChange={onChange}
       />
       <Check
@@ -62,7 +66,7 @@ export function ScorePart(props: PartProps) {
       <NumberField
         label={t("perMinute")}
         value={draft.perMinute}
-        error={problemOf("perMinute")}
+        error={problemOf("perMinute", draft.perMinute, bounds.perMinute)}
         isWhole
         onType={(perMinute) => onChange({ perMinute })}
       />
@@ -79,7 +83,7 @@ function OfKind(props: PartProps) {
       <NumberField
         label={t("best")}
         value={draft.best}
-        error={problemOf("best")}
+        error={problemOf("best", draft.best, bounds.best)}
         isWhole
         onType={(best) => onChange({ best })}
       />
@@ -90,7 +94,7 @@ function OfKind(props: PartProps) {
       <NumberField
         label={t("rounds")}
         value={draft.rounds}
-        error={problemOf("rounds")}
+        error={problemOf("rounds", draft.rounds, bounds.rounds)}
         isWhole
         onType={(rounds) => onChange({ rounds })}
       />
@@ -112,7 +116,7 @@ function Weights({ draft, problemOf, onChange }: PartProps) {
             key={type}
             label={names(type)}
             value={draft.weights[type] ?? ""}
-            error={problemOf(`weights.${type}`)}
+            error={problemOf(`weights.${type}`, draft.weights[type], bounds.weight)}
             isWhole
             onType={(text) => onChange({ weights: { ...draft.weights, [type]: text } })}
           />
@@ -139,14 +143,14 @@ function Table({ draft: { table }, problemOf, onChange }: PartProps) {
             <NumberField
               label={t("times")}
               value={times}
-              error={problemOf(`table.${at}`)}
+              error={problemOf(`table.${at}.times`, times)}
               isWhole={false}
               onType={(text) => write(at, { times: text })}
             />
             <NumberField
               label={t("points")}
               value={points}
-              error={problemOf(`table.${at}`)}
+              error={problemOf(`table.${at}.points`, points, bounds.linePoints)}
               isWhole
               onType={(text) => write(at, { points: text })}
             />

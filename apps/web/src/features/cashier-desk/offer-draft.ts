@@ -91,16 +91,6 @@ function saidIn(texts: Texts): Texts {
 
 const isNothing = (texts: Texts) => Object.keys(saidIn(texts)).length === 0;
 
-/** Languages of the brand in which one of the texts is missing. */
-export function missingLanguages(
-  draft: OfferDraft,
-  languages: readonly Language[],
-): ReadonlySet<Language> {
-  const lacks = (language: Language) =>
-    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
-  return new Set(languages.filter(lacks));
-}
-
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenOfferFields(draft: OfferDraft): string[] {
   const days = plain(draft.days);

@@ -1,20 +1,17 @@
-import type { BonusFrequency, BonusKind, BonusOffer, Language } from "@baize/contract";
+import type { BonusFrequency, BonusKind, BonusOffer } from "@baize/contract";
 import { ArrowLeft } from "lucide-react";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import {
   brokenOfferFields,
-  missingLanguages,
   offerDraftOf,
   offerFields,
   offerSettingsOf,
@@ -144,7 +141,7 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
   );
 }
 
-/** What members read, in one language at a time; languages that lack something are marked. */
+/** What members read. */
 function Texts({
   draft,
   problemOf,
@@ -152,39 +149,35 @@ function Texts({
   brand,
 }: FieldsProps & { readonly brand: BrandOutline }) {
   const t = useTranslations("console.bonuses");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  const common = (name: TextName) => ({
-    label: t(`field.${name}`),
-    value: draft[name][language] ?? "",
-    error: problemOf(name),
-    lang: language,
-    dir: directionOf(language),
-  });
-  const write = (name: TextName, text: string) =>
-    onChange({ [name]: { ...draft[name], [language]: text } });
   return (
     <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={missingLanguages(draft, brand.languages)}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
-        <Field
-          {...common("title")}
-          maxLength={120}
-          onChange={({ target }) => write("title", target.value)}
-        />
-        <TextArea
-          {...common("terms")}
-          rows={5}
-          maxLength={4000}
-          onChange={({ target }) => write("terms", target.value)}
-        />
-      </div>
+      <LanguagePanel brand={brand} texts={[draft.title, draft.terms]} className="grid gap-4">
+        {({ language, written, errorOf }) => {
+          const common = (name: TextName) => ({
+            ...written,
+            label: t(`field.${name}`),
+            value: draft[name][language] ?? "",
+            error: errorOf(draft[name], problemOf(name)),
+          });
+          const write = (name: TextName, text: string) =>
+            onChange({ [name]: { ...draft[name], [language]: text } });
+          return (
+            <>
+              <Field
+                {...common("title")}
+                maxLength={120}
+                onChange={({ target }) => write("title", target.value)}
+              />
+              <TextArea
+                {...common("terms")}
+                rows={5}
+                maxLength={4000}
+                onChange={({ target }) => write("terms", target.value)}
+              />
+            </>
+          );
+        }}
+      </LanguagePanel>
     </section>
   );
 }

@@ -41,16 +41,6 @@ export type TextsDraft = Readonly<Record<TextName, Texts>>;
 export const brokenTexts = (draft: TextsDraft): TextName[] =>
   textNames.filter((name) => Object.keys(saidIn(draft[name])).length === 0);
 
-/** Languages of the brand in which one of the texts is missing. */
-export function missingLanguages(
-  draft: TextsDraft,
-  languages: readonly Language[],
-): ReadonlySet<Language> {
-  const lacks = (language: Language) =>
-    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
-  return new Set(languages.filter(lacks));
-}
-
 export type CheckInDraft = TextsDraft &
   Pick<CheckInSettings, "currency" | "isOpen" | "missed" | "condition"> &
   Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>>;

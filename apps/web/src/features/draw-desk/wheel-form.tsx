@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
+import { useCountText } from "../../lib/count-text.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -111,6 +112,7 @@ function TicketsPart({ draft, problemOf, onChange }: FieldsProps) {
       <Select
         label={t("wheel.rule")}
         value={draft.by}
+        error={problemOf("rule")}
         options={rules.map((one) => [one, t(`by.${one}`)] as const)}
         onChange={(next) => onChange({ by: rules.find((one) => one === next) ?? draft.by })}
       />
@@ -133,6 +135,7 @@ function TicketsPart({ draft, problemOf, onChange }: FieldsProps) {
 /** What a turn costs, by the weights and amounts as they are typed. */
 function Cost({ draft }: Pick<FieldsProps, "draft">) {
   const t = useTranslations("console.draws");
+  const countText = useCountText();
   const { prizes, currency } = draft;
   if (prizes.some((prize) => brokenPrize(prize, currency) !== undefined)) return null;
   const { mean, deviation } = wheelCost(
@@ -152,7 +155,7 @@ function Cost({ draft }: Pick<FieldsProps, "draft">) {
       {t("wheel.cost", {
         mean: text(mean),
         deviation: text(deviation),
-        turns,
+        turns: countText(turns),
         sum: text(mean * turns),
         off: text(off),
       })}

@@ -7,6 +7,7 @@ import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
+import { useCountText } from "../../lib/count-text.ts";
 import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
@@ -103,6 +104,7 @@ function AddWheel() {
 
 function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
   const t = useTranslations("console.draws");
+  const countText = useCountText();
   const textOf = useLocalText();
   const titleOf = ({ settings: { title } }: ConsoleWheel) => textOf(title);
   return (
@@ -143,11 +145,11 @@ function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
                 <td className="text-end">
                   <Money amount={mean} currency={settings.currency} />
                 </td>
-                <td className="num text-end max-sm:hidden">{turns}</td>
+                <td className="num text-end max-sm:hidden">{countText(turns)}</td>
                 <td className="text-end max-md:hidden">
                   <Money amount={paid} currency={settings.currency} />
                 </td>
-                <td className="num text-end max-lg:hidden">{open}</td>
+                <td className="num text-end max-lg:hidden">{countText(open)}</td>
                 <td>
                   <Mark tone={settings.isOpen ? "good" : "calm"}>
                     {t(settings.isOpen ? "open" : "closed")}

@@ -11,6 +11,7 @@ import { isSaid, saidIn, type Texts } from "../../lib/typed-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
@@ -70,6 +71,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const { merchantCode, currency } = brand;
+  const ruleText = useRuleText(saving.error);
   const read = readForm(typed, currency);
   const worthOf = useGiftWorth();
   const type = (part: Partial<Typed>) => {
@@ -102,9 +104,17 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
           brand={brand}
           draft={typed}
           isBroken={isTried && read.prize === undefined}
+          ruleText={ruleText}
           onType={type}
         />
-        <Fields brand={brand} typed={typed} read={read} isTried={isTried} onType={type} />
+        <Fields
+          brand={brand}
+          typed={typed}
+          read={read}
+          isTried={isTried}
+          ruleText={ruleText}
+          onType={type}
+        />
         {checked !== undefined && <Lines checked={checked} kind={typed.kind} />}
         <SaveError error={saving.error} />
         {/* The list is long: what is done with it stays in view. */}
@@ -125,13 +135,15 @@ interface FieldsProps {
   readonly typed: Typed;
   readonly read: Read;
   readonly isTried: boolean;
+  /** What the server found wrong. */
+  readonly ruleText: (field: string) => string | undefined;
   readonly onType: (part: Partial<Typed>) => void;
 }
 
 /** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
 const hasTurnover = ({ kind }: Typed) => kind === "cash" || kind === "free_rounds";
 
-function Fields({ brand, typed, read, isTried, onType }: FieldsProps) {
+function Fields({ brand, typed, read, isTried, ruleText, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
   const number = (name: "days" | "times", part: unknown) => (
@@ -139,7 +151,11 @@ function Fields({ brand, typed, read, isTried, onType }: FieldsProps) {
       label={t(name)}
       isWhole={name === "days"}
       value={typed[name]}
-      error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
+      error={
+        isTried && part === undefined
+          ? t(`wrong.${name}`)
+          : ruleText(name === "times" ? "turnover" : name)
+      }
       onType={(text) => onType({ [name]: text })}
     />
   );

@@ -15,13 +15,15 @@ interface PrizeFieldsProps {
   readonly brand: BrandOutline;
   readonly draft: PrizeDraft;
   readonly isBroken: boolean;
+  /** What the server found wrong. */
+  readonly ruleText: (field: string) => string | undefined;
   readonly onType: (part: Partial<PrizeDraft>) => void;
 }
 
 /** What each member of the list gets, and what that asks. */
 export function PrizeFields(props: PrizeFieldsProps) {
   const t = useTranslations("console.gifts");
-  const { draft, isBroken, onType } = props;
+  const { draft, isBroken, ruleText, onType } = props;
   const isRight = (name: "wagering" | "prizeDays") =>
     name === "wagering"
       ? (factorOf(draft.wagering) ?? 0) > 0
@@ -31,7 +33,7 @@ export function PrizeFields(props: PrizeFieldsProps) {
       label={t(`prize.${name}`)}
       isWhole={name === "prizeDays"}
       value={draft[name]}
-      error={isBroken && !isRight(name) ? t("prize.fillIn") : undefined}
+      error={isBroken && !isRight(name) ? t("prize.fillIn") : ruleText(name)}
       onType={(text) => onType({ [name]: text })}
     />
   );

@@ -1,10 +1,7 @@
-import type { Language } from "@baize/contract";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { isSaid, type Texts } from "../../lib/typed-terms.ts";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { Field } from "../../ui/field.tsx";
 
 const titleMax = 80;
@@ -16,33 +13,24 @@ interface TitleFieldProps {
   readonly onType: (title: Texts) => void;
 }
 
-/** What members read, in one language at a time; languages in which nothing is said are marked. */
+/** What members read. */
 export function TitleField({ brand, title, isTried, onType }: TitleFieldProps) {
   const t = useTranslations("console.awards");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  const lacks = (one: Language) => (title[one] ?? "").trim() === "";
   return (
     <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={new Set(brand.languages.filter(lacks))}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`}>
-        <Field
-          label={t("name")}
-          hint={t("nameHint")}
-          lang={language}
-          dir={directionOf(language)}
-          value={title[language] ?? ""}
-          maxLength={titleMax}
-          error={isTried && !isSaid(title) ? t("wrong.name") : undefined}
-          onChange={({ target }) => onType({ ...title, [language]: target.value })}
-        />
-      </div>
+      <LanguagePanel brand={brand} texts={[title]}>
+        {({ language, written }) => (
+          <Field
+            {...written}
+            label={t("name")}
+            hint={t("nameHint")}
+            value={title[language] ?? ""}
+            maxLength={titleMax}
+            error={isTried && !isSaid(title) ? t("wrong.name") : undefined}
+            onChange={({ target }) => onType({ ...title, [language]: target.value })}
+          />
+        )}
+      </LanguagePanel>
     </section>
   );
 }

@@ -57,6 +57,18 @@ test.each<[string, Draft, string[]]>([
     { ...named, steps: [newStep("award")] },
     ["budget", "0.title", "0.amount"],
   ],
+  [
+    "a budget below what one member gets",
+    {
+      ...named,
+      budget: "19.99",
+      steps: [
+        { ...newStep("award"), title: { en: "A" }, amount: "10" },
+        { ...newStep("award"), title: { en: "B" }, amount: "10" },
+      ],
+    },
+    ["budget"],
+  ],
   ["no promotion", { ...named, steps: [{ ...message, kind: "offer" }] }, ["0.promotionId"]],
   ["a rest of letters", { ...named, mayRepeat: true, restDays: "x" }, ["restDays"]],
 ])("broken: %s", (_, draft, expected) => {

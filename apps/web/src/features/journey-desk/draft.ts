@@ -1,5 +1,6 @@
 import type { JourneyStep, JourneyTerms, JourneyTrigger, Language, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
+import { minor, parseMinor, type Minor } from "@baize/money";
 import { bpsOf, plainText as plain, wholeOf } from "../../lib/typed-numbers.ts";
 import {
   brokenFields as brokenConditions,
@@ -177,23 +178,37 @@ function brokenOf(step: StepDraft): string[] {
   if (isText) demand("body", isTold(step.body));
   if (step.kind === "offer") demand("promotionId", step.promotionId !== "");
   if (step.kind === "award") {
-    demand("amount", amountForm.test(plain(step.amount)));
+    demand("amount", amountForm.test(plain(step.amount)) && /[1-9]/.test(plain(step.amount)));
     demand("turnover", bpsOf(step.turnover) !== undefined);
     demand("claimDays", wholeOf(step.claimDays, 1, 90) !== undefined);
   }
   return broken;
 }
 
+/** What all awards give one member: a budget below it would give nobody all of them. */
+export function leastBudget({ steps, currency }: Pick<Draft, "steps" | "currency">): Minor {
+  const amounts = steps.map(({ kind, amount }) =>
+    kind === "award" ? (parseMinor(plain(amount), currency) ?? 0n) : 0n,
+  );
+  return minor(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
+}
+
+function isBudget(draft: Draft): boolean {
+  const amount = amountForm.test(plain(draft.budget))
+    ? parseMinor(plain(draft.budget), draft.currency)
+    : undefined;
+  return amount !== undefined && amount >= leastBudget(draft);
+}
+
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenFields(draft: Draft): string[] {
-  const { name, steps, budget } = draft;
+  const { name, steps } = draft;
   const isGiving = steps.some(({ kind }) => kind === "award");
-  const typed = plain(budget);
   return [
     ...(name.trim() === "" ? ["name"] : []),
     ...(steps.some(({ kind }) => kind !== "wait" && kind !== "condition") ? [] : ["steps"]),
     ...(draft.mayRepeat && wholeOf(draft.restDays, 0, 365) === undefined ? ["restDays"] : []),
-    ...(isGiving && !amountForm.test(typed) ? ["budget"] : []),
+    ...(isGiving && !isBudget(draft) ? ["budget"] : []),
     ...steps.flatMap((step, at) => brokenOf(step).map((field) => `${at}.${field}`)),
   ];
 }

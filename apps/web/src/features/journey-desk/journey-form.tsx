@@ -5,16 +5,26 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { randomUuid } from "../../lib/random.ts";
+import { isAmount } from "../../lib/typed-terms.ts";
 import {
   DraftDialog,
   DraftReading,
   useDraftForm,
   type DraftLeave,
 } from "../../ui/desk/drafts/draft-form.tsx";
-import { faultsOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { Check, Field, Select } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import { idOf, journeyQuery } from "./api.ts";
-import { brokenFields, draftOf, newDraft, termsOf, triggers, type Draft } from "./draft.ts";
+import {
+  brokenFields,
+  draftOf,
+  leastBudget,
+  newDraft,
+  termsOf,
+  triggers,
+  type Draft,
+} from "./draft.ts";
 import { StepList } from "./step-list.tsx";
 
 interface JourneyFormProps extends DraftLeave {
@@ -58,19 +68,21 @@ function Form({ brand, row, ...leave }: FormProps) {
     },
   });
   const { draft, broken, change } = form;
-  const faults = faultsOf(form.saving.error).map(({ field }) => field);
+  const ruleText = useRuleText(form.saving.error);
   return (
     <DraftDialog title={read === undefined ? t("add") : words("edit")} form={form}>
       <Head
         draft={draft}
         isFixed={read?.current != null}
-        broken={[...broken, ...faults]}
+        broken={broken}
+        ruleText={ruleText}
         onChange={change}
       />
       <StepList
         brand={brand}
         draft={draft}
         broken={broken}
+        ruleText={ruleText}
         onSteps={(steps) => change({ steps })}
       />
     </DraftDialog>
@@ -82,18 +94,22 @@ interface HeadProps {
   /** The trigger stays as it was approved. */
   readonly isFixed: boolean;
   readonly broken: readonly string[];
+  /** What the server found wrong. */
+  readonly ruleText: (field: string) => string | undefined;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
 const numeric = { dir: "ltr", inputMode: "decimal", inputClass: "num rtl:text-right" } as const;
 
-function Head({ draft, isFixed, broken, onChange }: HeadProps) {
+function Head({ draft, isFixed, broken, ruleText, onChange }: HeadProps) {
   const t = useTranslations("console.journeys");
   const desk = useTranslations("console.desk.rule");
+  const { currency } = draft;
   const errorOf = (field: "name" | "restDays" | "budget") => {
-    if (!broken.includes(field)) return undefined;
-    if (field !== "name" && draft[field] !== "") return t(`wrong.${field}`);
-    return desk("fillIn");
+    if (!broken.includes(field)) return ruleText(field);
+    if (draft[field].trim() === "" || field === "name") return desk("fillIn");
+    if (field === "restDays" || !isAmount(draft.budget, currency)) return t(`wrong.${field}`);
+    return t("wrong.budgetLeast", { amount: moneyText(leastBudget(draft), currency) });
   };
   const isGiving = draft.steps.some(({ kind }) => kind === "award");
   return (

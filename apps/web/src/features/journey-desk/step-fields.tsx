@@ -1,13 +1,12 @@
 import type { Language } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { TreeFields } from "../../ui/desk/conditions/tree-fields.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { livePromotionsQuery } from "./api.ts";
 import { bodyMax, pages, titleMax, units, type StepDraft, type Texts } from "./draft.ts";
@@ -17,6 +16,7 @@ interface StepFieldsProps {
   readonly brand: BrandOutline;
   readonly step: StepDraft;
   readonly broken: readonly string[];
+  readonly ruleText: (field: string) => string | undefined;
   readonly onChange: (part: Partial<StepDraft>) => void;
 }
 
@@ -85,11 +85,11 @@ function Condition({ step, broken, onChange }: StepFieldsProps) {
 }
 
 function Award(props: StepFieldsProps) {
-  const { step, broken, onChange } = props;
+  const { step, broken, ruleText, onChange } = props;
   const t = useTranslations("console.journeys");
   const desk = useTranslations("console.desk.rule");
   const errorOf = (field: "amount" | "turnover" | "claimDays") => {
-    if (!broken.includes(field)) return undefined;
+    if (!broken.includes(field)) return ruleText(field);
     return step[field] === "" ? desk("fillIn") : t(`wrong.${field}`);
   };
   return (
@@ -151,52 +151,45 @@ function Promotion({ brand, step, broken, onChange }: StepFieldsProps) {
   );
 }
 
-/** What the member reads, in one language at a time, and how it looks in the inbox. */
+/** What the member reads, and how it looks in the inbox. */
 function TextFields(props: StepFieldsProps & { readonly hasBody: boolean }) {
   const { brand, step, broken, hasBody, onChange } = props;
+  const { title, body } = step;
   const t = useTranslations("console.journeys");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  const lacks = (one: Language) =>
-    (step.title[one] ?? "").trim() === "" || (hasBody && (step.body[one] ?? "").trim() === "");
-  const shared = { lang: language, dir: directionOf(language) };
-  const errorOf = (field: string) => (broken.includes(field) ? t("englishMissing") : undefined);
+  const desk = useTranslations("console.desk.rule");
+  const problemOf = (field: string) => (broken.includes(field) ? desk("fillIn") : undefined);
   return (
-    <>
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={new Set(brand.languages.filter(lacks))}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-3">
-        <Field
-          {...shared}
-          label={t("field.title")}
-          value={step.title[language] ?? ""}
-          error={errorOf("title")}
-          maxLength={titleMax}
-          onChange={({ target }) =>
-            onChange({ title: { ...step.title, [language]: target.value } })
-          }
-        />
-        {hasBody && (
-          <TextArea
-            {...shared}
-            label={t("field.body")}
-            value={step.body[language] ?? ""}
-            error={errorOf("body")}
-            rows={3}
-            maxLength={bodyMax}
-            onChange={({ target }) =>
-              onChange({ body: { ...step.body, [language]: target.value } })
-            }
+    <LanguagePanel
+      brand={brand}
+      texts={hasBody ? [title, body] : [title]}
+      needsEnglish
+      className="grid gap-3"
+    >
+      {({ language, written, errorOf }) => (
+        <>
+          <Field
+            {...written}
+            label={t("field.title")}
+            value={title[language] ?? ""}
+            error={errorOf(title, problemOf("title"))}
+            maxLength={titleMax}
+            onChange={({ target }) => onChange({ title: { ...title, [language]: target.value } })}
           />
-        )}
-        {hasBody && <Preview brand={brand} step={step} language={language} />}
-      </div>
-    </>
+          {hasBody && (
+            <TextArea
+              {...written}
+              label={t("field.body")}
+              value={body[language] ?? ""}
+              error={errorOf(body, problemOf("body"))}
+              rows={3}
+              maxLength={bodyMax}
+              onChange={({ target }) => onChange({ body: { ...body, [language]: target.value } })}
+            />
+          )}
+          {hasBody && <Preview brand={brand} step={step} language={language} />}
+        </>
+      )}
+    </LanguagePanel>
   );
 }
 

@@ -9,11 +9,13 @@ interface StepListProps {
   readonly brand: BrandOutline;
   readonly draft: Draft;
   readonly broken: readonly string[];
+  /** What the server found wrong. */
+  readonly ruleText: (field: string) => string | undefined;
   readonly onSteps: (steps: readonly StepDraft[]) => void;
 }
 
 /** The steps in their order: added, moved, changed and removed. */
-export function StepList({ brand, draft: { steps }, broken, onSteps }: StepListProps) {
+export function StepList({ brand, draft: { steps }, broken, ruleText, onSteps }: StepListProps) {
   const t = useTranslations("console.journeys");
   const change = (at: number, part: Partial<StepDraft>) =>
     onSteps(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
@@ -37,6 +39,7 @@ export function StepList({ brand, draft: { steps }, broken, onSteps }: StepListP
               broken={broken
                 .filter((field) => field.startsWith(`${at}.`))
                 .map((field) => field.slice(field.indexOf(".") + 1))}
+              ruleText={(field) => ruleText(`steps.${at}.${field}`)}
               onChange={(part) => change(at, part)}
               onMove={(by) => move(at, by)}
               onDrop={() => onSteps(steps.toSpliced(at, 1))}
@@ -63,13 +66,15 @@ interface StepItemProps {
   readonly at: number;
   readonly isLast: boolean;
   readonly broken: readonly string[];
+  readonly ruleText: (field: string) => string | undefined;
   readonly onChange: (part: Partial<StepDraft>) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onDrop: () => void;
 }
 
 /** One step with the buttons that move and remove it. */
-function StepItem({ brand, step, at, isLast, broken, onChange, onMove, onDrop }: StepItemProps) {
+function StepItem({ at, isLast, onMove, onDrop, ...fields }: StepItemProps) {
+  const { step } = fields;
   const t = useTranslations("console.journeys");
   const number = at + 1;
   return (
@@ -96,7 +101,7 @@ function StepItem({ brand, step, at, isLast, broken, onChange, onMove, onDrop }:
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <StepFields brand={brand} step={step} broken={broken} onChange={onChange} />
+      <StepFields {...fields} />
     </fieldset>
   );
 }

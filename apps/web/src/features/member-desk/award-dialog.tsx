@@ -8,6 +8,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
@@ -56,6 +57,7 @@ export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
   // Sent twice under one key it is given once.
   const [key] = useState(() => randomUuid());
   const saving = useSaving();
+  const ruleText = useRuleText(saving.error);
   const read = readForm(typed, currency);
   async function give(event: FormEvent) {
     event.preventDefault();
@@ -76,6 +78,7 @@ export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
           read={read}
           isTried={isTried}
           currency={currency}
+          turnoverProblem={ruleText("turnover")}
           onType={(part) => setTyped({ ...typed, ...part })}
         />
         <SaveError error={saving.error} />
@@ -92,19 +95,25 @@ interface FieldsProps {
   readonly read: Read;
   readonly isTried: boolean;
   readonly currency: string;
+  /** What the server found wrong with it. */
+  readonly turnoverProblem: string | undefined;
   readonly onType: (part: Partial<Typed>) => void;
 }
 
-function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
+function Fields({ typed, read, isTried, currency, turnoverProblem, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
+  const problemOf = (name: "amount" | "days" | "times", part: unknown) => {
+    if (isTried && part === undefined) return t(`wrong.${name}`);
+    return name === "times" ? turnoverProblem : undefined;
+  };
   const number = (name: "amount" | "days" | "times", part: unknown, label: string) => (
     <NumberField
       label={label}
       isWhole={name === "days"}
       isFirst={name === "amount"}
       value={typed[name]}
-      error={isTried && part === undefined ? t(`wrong.${name}`) : undefined}
+      error={problemOf(name, part)}
       onType={(text) => onType({ [name]: text })}
     />
   );

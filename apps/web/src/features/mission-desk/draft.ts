@@ -1,6 +1,7 @@
 import type { ConsoleMission, MissionMeasure, MissionSettings, PlayFilter } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import {
+  brokenPeriod,
   filterDraftOf,
   filterOf,
   isAmount,
@@ -103,17 +104,16 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
   return [
     ...(isSaid(draft.title) ? [] : ["title"]),
     ...(isSaid(draft.text) ? [] : ["text"]),
-    ...(draft.from === "" || draft.until === "" || draft.from >= draft.until ? ["endsAt"] : []),
+    ...brokenPeriod(draft),
     ...draft.tasks.flatMap(({ expected, least }, at) => [
       ...(isPositive(expected) ? [] : [`tasks.${at}`]),
       ...(plain(least) === "" || isAmount(least, currency) ? [] : [`tasks.${at}.least`]),
     ]),
-    ...draft.milestones.flatMap(({ expected, amount }, at) =>
-      isPositive(stepOf(draft, at, expected)) && isAmount(amount, currency)
-        ? []
-        : [`milestones.${at}`],
-    ),
-    ...(factorOf(draft.times) === undefined ? ["times"] : []),
+    ...draft.milestones.flatMap(({ expected, amount }, at) => [
+      ...(at === draft.milestones.length - 1 || isPositive(expected) ? [] : [`milestones.${at}`]),
+      ...(isAmount(amount, currency) ? [] : [`milestones.${at}.amount`]),
+    ]),
+    ...(factorOf(draft.times) === undefined ? ["turnover"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
   ];
 }

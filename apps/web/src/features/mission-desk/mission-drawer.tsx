@@ -5,12 +5,12 @@ import { useBrandText } from "../../lib/brand-text.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
-import { useRuleText } from "../../ui/desk/fault-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { useProblemOf, withHint, type ProblemOf } from "../../ui/desk/fault-text.ts";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
+import { isPending } from "../../ui/desk/pending.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
-import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveButton, SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import { brokenMission, missionDraftOf, missionSettingsOf, type MissionDraft } from "./draft.ts";
@@ -35,13 +35,13 @@ function useMissionForm({ brand, mission, onClose }: MissionDrawerProps) {
   const [draft, setDraft] = useState(read);
   const [isTried, setTried] = useState(false);
   const broken = isTried ? brokenMission(draft, currency) : [];
-  const ruleText = useRuleText(saving.error);
+  const problemOf = useProblemOf(broken, saving.error);
   return {
     saving,
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(read),
     change: (part: Partial<MissionDraft>) => setDraft({ ...draft, ...part }),
-    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
+    problemOf,
     save: async (event: FormEvent) => {
       event.preventDefault();
       setTried(true);
@@ -67,6 +67,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
   const brandText = useBrandText();
   const mayLeave = useDiscard();
   const { saving, draft, isChanged, change, problemOf, save } = useMissionForm(props);
+  const isWaiting = isPending(saving.error);
   const part = { draft, problemOf, onChange: change, currency: mission.settings.currency };
   return (
     <Dialog
@@ -74,17 +75,18 @@ export function MissionDrawer(props: MissionDrawerProps) {
       placement="end"
       width="wide"
       title={mission.revision === 0 ? t("add") : brandText(mission.settings.title) || t("one")}
-      onClose={() => void mayLeave(isChanged).then((isSure) => isSure && onClose())}
+      onClose={() => void mayLeave(isChanged && !isWaiting).then((isSure) => isSure && onClose())}
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
-        <fieldset disabled={!mayWrite} className="grid gap-5">
+        <fieldset disabled={!mayWrite || isWaiting} className="grid gap-5">
           <Basics draft={draft} onChange={change} />
           <TextsPart {...draft} brand={brand} problemOf={problemOf} onChange={change} />
           <PeriodFields
             from={draft.from}
             until={draft.until}
             timeZone={brand.timeZone}
-            error={problemOf("endsAt")}
+            fromError={problemOf("startsAt", draft.from)}
+            error={problemOf("endsAt", draft.until, "order")}
             onChange={change}
           />
           <TasksPart {...part} />
@@ -93,11 +95,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
         </fieldset>
         <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />
-        {mayWrite && (
-          <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
-            {t("save")}
-          </Button>
-        )}
+        {mayWrite && <SaveButton saving={saving} isChanged={isChanged} label={t("save")} />}
       </form>
     </Dialog>
   );
@@ -117,24 +115,27 @@ function Cost({ draft, brand, currency }: CostProps) {
 }
 
 interface TermsProps extends BasicsProps {
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
 }
 
 function Terms({ draft, problemOf, onChange }: TermsProps) {
   const t = useTranslations("console.missions");
+  const hint = useTranslations("console.promotions.hint");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <NumberField
         label={t("times")}
+        hint={hint("turnover")}
         value={draft.times}
-        error={problemOf("times")}
+        error={withHint(problemOf("turnover", draft.times), hint("turnover"))}
         isWhole={false}
         onType={(times) => onChange({ times })}
       />
       <NumberField
         label={t("claimDays")}
+        hint={hint("claimDays")}
         value={draft.claimDays}
-        error={problemOf("claimDays")}
+        error={withHint(problemOf("claimDays", draft.claimDays), hint("claimDays"))}
         isWhole
         onType={(claimDays) => onChange({ claimDays })}
       />

@@ -3,7 +3,9 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { Select } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { stepOf, type MissionDraft, type StepDraft, type TaskDraft } from "./draft.ts";
 import { FilterPart } from "../../ui/desk/terms-parts.tsx";
 
@@ -22,7 +24,7 @@ const stepsMax = 10;
 interface PartProps {
   readonly draft: MissionDraft;
   readonly currency: string;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<MissionDraft>) => void;
 }
 
@@ -45,6 +47,7 @@ export function TasksPart({ draft, currency, problemOf, onChange }: PartProps) {
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">{t("tasks")}</h3>
+      <FormError text={problemOf("tasks")} />
       {tasks.map((task, at) => (
         <Task
           // Tasks have no name but their place.
@@ -98,7 +101,7 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
           <NumberField
             label={t("expected")}
             value={task.expected}
-            error={problemOf(`tasks.${at}`)}
+            error={problemOf(`tasks.${at}`, task.expected, "not_above_zero")}
             isWhole={false}
             onType={(expected) => onChange({ expected })}
           />
@@ -113,13 +116,18 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
         <FilterPart
           filter={task}
           currency={currency}
-          error={problemOf(`tasks.${at}.least`)}
+          error={problemOf(`tasks.${at}.least`, task.least, "not_above_zero")}
           onChange={onChange}
         />
       )}
     </fieldset>
   );
 }
+
+/** The last step has no field of its own for what is to be done. */
+const amountProblem = (problemOf: ProblemOf, at: number, amount: string, isLast: boolean) =>
+  problemOf(`milestones.${at}.amount`, amount, "not_above_zero") ??
+  (isLast ? problemOf(`milestones.${at}`) : undefined);
 
 /** What is given, step by step; the last is for all of it. */
 export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
@@ -155,7 +163,7 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
                 <NumberField
                   label={t("from")}
                   value={step.expected}
-                  error={problemOf(`milestones.${at}`)}
+                  error={problemOf(`milestones.${at}`, step.expected, "not_above_zero")}
                   isWhole={false}
                   onType={(expected) => write(at, { expected })}
                 />
@@ -163,7 +171,7 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
               <NumberField
                 label={`${t("amount")} (${currency})`}
                 value={step.amount}
-                error={problemOf(`milestones.${at}`)}
+                error={amountProblem(problemOf, at, step.amount, isLast)}
                 isWhole={false}
                 onType={(amount) => write(at, { amount })}
               />

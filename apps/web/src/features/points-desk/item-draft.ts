@@ -130,16 +130,6 @@ function saidIn(texts: Texts): Texts {
   return Object.fromEntries(said.filter(([, text]) => text !== ""));
 }
 
-/** Languages of the brand in which one of the texts is missing. */
-export function missingLanguages(
-  draft: ItemDraft,
-  languages: readonly Language[],
-): ReadonlySet<Language> {
-  const lacks = (language: Language) =>
-    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
-  return new Set(languages.filter(lacks));
-}
-
 const most = 999_999;
 const isAmount = (text: string, currency: string) => (parseMinor(plain(text), currency) ?? 0n) > 0n;
 /** Empty is nothing. */

@@ -1,14 +1,12 @@
-import type { Language, MallItem, MallKind, MemberPeriod } from "@baize/contract";
+import type { MallItem, MallKind, MemberPeriod } from "@baize/contract";
 import { ArrowLeft } from "lucide-react";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { PictureField } from "../../ui/desk/picture-field.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
@@ -20,7 +18,6 @@ import {
   commonFields,
   itemDraftOf,
   itemSettingsOf,
-  missingLanguages,
   termFields,
   type ItemDraft,
   type TextName,
@@ -160,7 +157,7 @@ function BonusWeights({ draft: { kind, weights }, problemOf, onChange }: FieldsP
   );
 }
 
-/** What members read, in one language at a time; languages that lack something are marked. */
+/** What members read; every brand has it in English, also where the site does not show that. */
 function Texts({
   draft,
   problemOf,
@@ -168,42 +165,41 @@ function Texts({
   brand,
 }: FieldsProps & { readonly brand: BrandOutline }) {
   const t = useTranslations("console.points");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  // English is what every brand has, so it is asked for also where the site does not show it.
-  const languages = [...new Set<Language>([...brand.languages, "en"])];
-  const common = (name: TextName) => ({
-    label: t(`field.${name}`),
-    value: draft[name][language] ?? "",
-    error: problemOf(name),
-    lang: language,
-    dir: directionOf(language),
-  });
-  const write = (name: TextName, text: string) =>
-    onChange({ [name]: { ...draft[name], [language]: text } });
   return (
     <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguageTabs
-        languages={languages}
-        value={language}
-        missing={missingLanguages(draft, languages)}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
-        <Field
-          {...common("name")}
-          hint={givesMoney(draft) ? t("hint.name") : undefined}
-          maxLength={80}
-          onChange={({ target }) => write("name", target.value)}
-        />
-        <TextArea
-          {...common("about")}
-          rows={4}
-          maxLength={2000}
-          onChange={({ target }) => write("about", target.value)}
-        />
-      </div>
+      <LanguagePanel
+        brand={brand}
+        texts={[draft.name, draft.about]}
+        needsEnglish
+        className="grid gap-4"
+      >
+        {({ language, written, errorOf }) => {
+          const common = (name: TextName) => ({
+            ...written,
+            label: t(`field.${name}`),
+            value: draft[name][language] ?? "",
+            error: errorOf(draft[name], problemOf(name)),
+          });
+          const write = (name: TextName, text: string) =>
+            onChange({ [name]: { ...draft[name], [language]: text } });
+          return (
+            <>
+              <Field
+                {...common("name")}
+                hint={givesMoney(draft) ? t("hint.name") : undefined}
+                maxLength={80}
+                onChange={({ target }) => write("name", target.value)}
+              />
+              <TextArea
+                {...common("about")}
+                rows={4}
+                maxLength={2000}
+                onChange={({ target }) => write("about", target.value)}
+              />
+            </>
+          );
+        }}
+      </LanguagePanel>
     </section>
   );
 }

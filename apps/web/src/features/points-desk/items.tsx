@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { serverNow } from "../../lib/clock.ts";
+import { useCountText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
@@ -66,6 +67,7 @@ function List({ items }: ListProps) {
 function ItemsTable({ items }: ListProps) {
   const t = useTranslations("console.points");
   const language = useLanguage();
+  const countText = useCountText();
   const nameOf = ({ settings: { name, amount }, currency }: MallItem) =>
     (name[language] ?? name.en ?? "").replaceAll("{amount}", moneyText(amount, currency));
   return (
@@ -102,7 +104,7 @@ function ItemsTable({ items }: ListProps) {
               </td>
               <td className="max-md:hidden">{t(`kind.${item.settings.kind}`)}</td>
               <td className="num text-end">
-                {item.settings.points}
+                {countText(item.settings.points)}
                 {/[1-9]/.test(item.settings.amountRequired) && (
                   <span className="block text-fg2">
                     {t("andCash", {
@@ -115,9 +117,11 @@ function ItemsTable({ items }: ListProps) {
                 {moneyText(item.settings.amount, item.currency)}
               </td>
               <td className="num text-end max-sm:hidden">
-                {item.settings.stock === null ? t("endless") : item.settings.stock - item.taken}
+                {item.settings.stock === null
+                  ? t("endless")
+                  : countText(item.settings.stock - item.taken)}
               </td>
-              <td className="num text-end max-lg:hidden">{item.taken}</td>
+              <td className="num text-end max-lg:hidden">{countText(item.taken)}</td>
               <td>
                 <Mark tone={item.settings.isOpen ? "good" : "calm"}>
                   {t(item.settings.isOpen ? "open" : "closed")}

@@ -1,13 +1,10 @@
-import type { Language } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { withHint } from "../../ui/desk/fault-text.ts";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { contentsQuery } from "../../lib/contents-query.ts";
@@ -28,7 +25,6 @@ export interface FieldsProps {
   readonly brand: BrandOutline;
   readonly draft: Draft;
   readonly isNew: boolean;
-  readonly language: Language;
   readonly problemOf: (field: string) => string | undefined;
   readonly onChange: (part: Partial<Draft>) => void;
 }
@@ -179,35 +175,24 @@ function Kind({ draft, isNew, onChange }: FieldsProps) {
   );
 }
 
-/** What the member reads, in one language at a time; languages that lack it are marked. */
-function Title({ brand, draft, language: first, problemOf, onChange }: FieldsProps) {
+/** What the member reads. */
+function Title({ brand, draft: { title }, problemOf, onChange }: FieldsProps) {
   const t = useTranslations("console.promotions");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(first);
-  const missing = brand.languages.filter((one) => (draft.title[one] ?? "").trim() === "");
   return (
     <section className="grid gap-3 rounded-md border border-line p-3">
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={new Set(missing)}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`}>
-        <Field
-          label={t("field.title")}
-          hint={t("hint.title")}
-          value={draft.title[language] ?? ""}
-          error={problemOf("title")}
-          lang={language}
-          dir={directionOf(language)}
-          maxLength={80}
-          onChange={({ target }) =>
-            onChange({ title: { ...draft.title, [language]: target.value } })
-          }
-        />
-      </div>
+      <LanguagePanel brand={brand} texts={[title]} needsEnglish>
+        {({ language, written, errorOf }) => (
+          <Field
+            {...written}
+            label={t("field.title")}
+            hint={t("hint.title")}
+            value={title[language] ?? ""}
+            error={errorOf(title, problemOf("title"))}
+            maxLength={80}
+            onChange={({ target }) => onChange({ title: { ...title, [language]: target.value } })}
+          />
+        )}
+      </LanguagePanel>
     </section>
   );
 }

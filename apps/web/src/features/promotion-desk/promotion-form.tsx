@@ -11,7 +11,7 @@ import {
   useDraftForm,
   type DraftLeave,
 } from "../../ui/desk/drafts/draft-form.tsx";
-import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { useProblemOf } from "../../ui/desk/fault-text.ts";
 import { idOf, promotionQuery } from "./api.ts";
 import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 import { FormFields } from "./form-fields.tsx";
@@ -50,9 +50,9 @@ interface FormProps extends DraftLeave {
 const terms: Readonly<Record<string, string>> = { expected: "target", turnover: "turnoverBps" };
 const termOf = (field: string) => terms[field] ?? field;
 
-function isEmpty(draft: Draft, field: string): boolean {
+function typedOf(draft: Draft, field: string): string | undefined {
   const typed = Object.entries(draft).find(([name]) => name === field)?.[1] as unknown;
-  return typeof typed === "string" && typed.trim() === "";
+  return typeof typed === "string" ? typed : undefined;
 }
 
 function startOf({ brand, row, isCopy }: Pick<FormProps, "brand" | "row" | "isCopy">): Draft {
@@ -64,7 +64,6 @@ function startOf({ brand, row, isCopy }: Pick<FormProps, "brand" | "row" | "isCo
 function Form({ brand, row, isCopy, ...leave }: FormProps) {
   const t = useTranslations("console.promotions");
   const words = useTranslations("console.drafts");
-  const desk = useTranslations("console.desk.rule");
   // As read when the form was opened, so that a later reading does not hide somebody's change.
   const [read] = useState(isCopy ? undefined : row);
   const [promotionId] = useState(() => read?.promotionId ?? randomUuid());
@@ -80,19 +79,16 @@ function Form({ brand, row, isCopy, ...leave }: FormProps) {
     },
   });
   const { draft, broken } = form;
-  const ruleText = useRuleText(form.saving.error);
+  const problemOf = useProblemOf(broken, form.saving.error);
   return (
     <DraftDialog title={read === undefined ? t("add") : words("edit")} form={form}>
       <FormFields
         brand={brand}
         draft={draft}
         isNew={read === undefined}
-        language={brand.defaultLanguage}
-        problemOf={(field) => {
-          if (!broken.includes(field)) return ruleText(termOf(field));
-          if (field === "title") return t("titleMissing");
-          return desk(isEmpty(draft, field) ? "fillIn" : "malformed");
-        }}
+        problemOf={(field) =>
+          problemOf(broken.includes(field) ? field : termOf(field), typedOf(draft, field))
+        }
         onChange={form.change}
       />
     </DraftDialog>

@@ -2,8 +2,7 @@ import type { Dashboard } from "@baize/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
+import { useCountText } from "../../lib/count-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead, table } from "../../ui/desk/page-parts.tsx";
@@ -140,7 +139,7 @@ function SpansHead() {
 }
 
 function Count({ count }: { readonly count: number }) {
-  return new Intl.NumberFormat(formatLocale(useLanguage())).format(count);
+  return useCountText()(count);
 }
 
 interface LinkProps {

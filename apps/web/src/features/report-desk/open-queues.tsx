@@ -2,8 +2,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { groups, type ConsolePage, type Waiting } from "../../lib/console-page.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
+import { useCountText } from "../../lib/count-text.ts";
 import { useSession } from "../../lib/operator.ts";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
 
@@ -59,7 +58,7 @@ interface QueueCardProps {
 
 function QueueCard({ queue, count, merchantCode }: QueueCardProps) {
   const t = useTranslations("console.shell");
-  const number = new Intl.NumberFormat(formatLocale(useLanguage()));
+  const countText = useCountText();
   const { name, path } = queue;
   const { search, isOfBrand } = queue.waiting;
   const isQuiet = count === undefined || count === 0;
@@ -72,7 +71,7 @@ function QueueCard({ queue, count, merchantCode }: QueueCardProps) {
       <span className="grid min-w-0 flex-1">
         <span className="text-fg2">{t(name)}</span>
         <span className={`num text-lg font-semibold ${isQuiet ? "text-fg2" : "text-brand-fg"}`}>
-          {count === undefined ? "–" : number.format(count)}
+          {count === undefined ? "–" : countText(count)}
         </span>
       </span>
       <ChevronRight size={16} className="shrink-0 text-fg3 rtl:rotate-180" aria-hidden />

@@ -1,12 +1,9 @@
-import type { Language } from "@baize/contract";
 import { Trash2 } from "lucide-react";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { rateNames, type LevelAmount, type LevelDraft, type RateName } from "./vip-draft.ts";
@@ -79,47 +76,35 @@ export function LevelFields(props: LevelFieldsProps) {
 
 function Label({ brand, level, problemOf, onChange }: LevelFieldsProps) {
   const t = useTranslations("console.vip");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  const lacks = (one: Language) => (level.label[one] ?? "").trim() === "";
   return (
     <div className="grid gap-3">
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={new Set(brand.languages.filter(lacks))}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div
-        role="tabpanel"
-        id={id}
-        aria-labelledby={`${id}-${language}`}
-        className="flex flex-wrap items-end gap-4"
-      >
-        <div className="min-w-48 flex-1">
-          <Field
-            label={t("field.label")}
-            value={level.label[language] ?? ""}
-            error={problemOf("label")}
-            lang={language}
-            dir={directionOf(language)}
-            maxLength={40}
-            onChange={({ target }) =>
-              onChange({ label: { ...level.label, [language]: target.value } })
-            }
-          />
-        </div>
-        <label className="grid gap-1.5">
-          <span className="text-sm text-fg2">{t("field.color")}</span>
-          <input
-            type="color"
-            value={level.color}
-            className="h-11 w-16 cursor-pointer rounded-md border border-line bg-s1 p-1"
-            onChange={({ target }) => onChange({ color: target.value })}
-          />
-        </label>
-      </div>
+      <LanguagePanel brand={brand} texts={[level.label]} className="flex flex-wrap items-end gap-4">
+        {({ language, written, errorOf }) => (
+          <>
+            <div className="min-w-48 flex-1">
+              <Field
+                {...written}
+                label={t("field.label")}
+                value={level.label[language] ?? ""}
+                error={errorOf(level.label, problemOf("label"))}
+                maxLength={40}
+                onChange={({ target }) =>
+                  onChange({ label: { ...level.label, [language]: target.value } })
+                }
+              />
+            </div>
+            <label className="grid gap-1.5">
+              <span className="text-sm text-fg2">{t("field.color")}</span>
+              <input
+                type="color"
+                value={level.color}
+                className="h-11 w-16 cursor-pointer rounded-md border border-line bg-s1 p-1"
+                onChange={({ target }) => onChange({ color: target.value })}
+              />
+            </label>
+          </>
+        )}
+      </LanguagePanel>
     </div>
   );
 }

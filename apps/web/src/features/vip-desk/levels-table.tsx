@@ -1,7 +1,11 @@
 import type { VipPolicy } from "@baize/contract";
+import { parseMinor } from "@baize/money";
 import { useTranslations } from "use-intl/react";
+import { useCountText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { plainText } from "../../lib/typed-numbers.ts";
 import { table } from "../../ui/desk/page-parts.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import type { LevelDraft } from "./vip-draft.ts";
 
 interface LevelsTableProps {
@@ -30,31 +34,18 @@ export function LevelsTable(props: LevelsTableProps) {
   const { levels, members, currency, open, problemOf, onOpen } = props;
   const t = useTranslations("console.vip");
   const language = useLanguage();
+  const countText = useCountText();
+  // What is typed need not be an amount.
+  const amountText = (text: string) =>
+    parseMinor(plainText(text), currency) === undefined
+      ? text
+      : moneyText(plainText(text), currency);
   const nameOf = ({ label }: LevelDraft) =>
     label[language] ?? label.en ?? Object.values(label)[0] ?? "";
   return (
     <div className={table.frame}>
       <table className={table.table}>
-        <thead className={table.head}>
-          <tr>
-            <th scope="col">{t("level")}</th>
-            <th scope="col" className="text-end!">
-              {t("field.total")} ({currency})
-            </th>
-            <th scope="col" className="text-end! max-sm:hidden">
-              {t("field.keep")}
-            </th>
-            <th scope="col" className="text-end! max-sm:hidden">
-              {t("field.levelUp")}
-            </th>
-            <th scope="col" className="text-end! max-md:hidden">
-              {t("field.points")}
-            </th>
-            <th scope="col" className="text-end!">
-              {t("membersOf")}
-            </th>
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {levels.map((level, index) => {
             const isBroken = named.some(
@@ -78,12 +69,14 @@ export function LevelsTable(props: LevelsTableProps) {
                   </button>
                   {isBroken && <span className="ms-2 text-loss">{t("broken")}</span>}
                 </td>
-                <td className="num text-end">{level.total}</td>
-                <td className="num text-end max-sm:hidden">{level.keep}</td>
-                <td className="num text-end max-sm:hidden">{level.levelUp}</td>
+                <td className="num text-end">{amountText(level.total)}</td>
+                <td className="num text-end max-sm:hidden">{amountText(level.keep)}</td>
+                <td className="num text-end max-sm:hidden">{amountText(level.levelUp)}</td>
                 <td className="num text-end max-md:hidden">{level.points}</td>
                 <td className="num text-end">
-                  {index === 0 ? "–" : (members.find((one) => one.level === index)?.members ?? 0)}
+                  {index === 0
+                    ? "–"
+                    : countText(members.find((one) => one.level === index)?.members ?? 0)}
                 </td>
               </tr>
             );
@@ -91,5 +84,31 @@ export function LevelsTable(props: LevelsTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head() {
+  const t = useTranslations("console.vip");
+  return (
+    <thead className={table.head}>
+      <tr>
+        <th scope="col">{t("level")}</th>
+        <th scope="col" className="text-end!">
+          {t("field.total")}
+        </th>
+        <th scope="col" className="text-end! max-sm:hidden">
+          {t("field.keep")}
+        </th>
+        <th scope="col" className="text-end! max-sm:hidden">
+          {t("field.levelUp")}
+        </th>
+        <th scope="col" className="text-end! max-md:hidden">
+          {t("field.points")}
+        </th>
+        <th scope="col" className="text-end!">
+          {t("membersOf")}
+        </th>
+      </tr>
+    </thead>
   );
 }

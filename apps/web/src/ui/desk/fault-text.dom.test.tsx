@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl/react";
 import { afterEach, expect, test } from "vitest";
 import { CallRefused } from "../../lib/refused.ts";
 import messages from "../../locales/en/console.json" with { type: "json" };
-import { useRuleSentence, useRuleText } from "./fault-text.ts";
+import { useProblemOf, useRuleSentence, useRuleText } from "./fault-text.ts";
 
 afterEach(cleanup);
 
@@ -50,6 +50,27 @@ test.each([
   [{ field: "cap", reason: "unheard of" }, "Most per period: This can’t be so. Please check it."],
 ])("%j reads %s", (value, text) => {
   expect(sentence.current(refusal(value))).toBe(text);
+});
+
+test("a limit of rewards is named, in a sentence and at its field", () => {
+  const above = new CallRefused("above_wagering_cap", 422, "Too much.", {
+    field: "turnover",
+    times: 30,
+  });
+  expect(sentence.current(above)).toContain("30 times at most");
+  const { result } = renderHook(() => useRuleText(above), { wrapper });
+  expect(result.current("turnover")).toContain("30 times at most");
+  expect(result.current("claimDays")).toBeUndefined();
+  const bought = new CallRefused("pay_to_win", 422, "No money won.", { field: "score" });
+  expect(sentence.current(bought)).toBe("No money won.");
+});
+
+test("a field says what it wants: a number of a range, or anything at all", () => {
+  const { result } = renderHook(() => useProblemOf(["days", "fee"], undefined), { wrapper });
+  expect(result.current("days", "0", [1, 1000])).toBe("From 1 to 1,000.");
+  expect(result.current("days", " ", [1, 1000])).toBe(messages.desk.rule.fillIn);
+  expect(result.current("fee", "9", "too_high")).toBe(messages.desk.ruleOf.fee_too_high);
+  expect(result.current("other", "0", [1, 9])).toBeUndefined();
 });
 
 test("other refusals have their own texts, and a field says its own", () => {

@@ -6,12 +6,21 @@ interface PeriodFieldsProps {
   readonly from: string;
   readonly until: string;
   readonly timeZone: string;
+  /** What is wrong with the end, and with the beginning. */
   readonly error?: string | undefined;
+  readonly fromError?: string | undefined;
   readonly onChange: (next: { from?: string; until?: string }) => void;
 }
 
 /** From when until when, by the clock of the brand's time zone. Both may be left out. */
-export function PeriodFields({ from, until, timeZone, error, onChange }: PeriodFieldsProps) {
+export function PeriodFields({
+  from,
+  until,
+  timeZone,
+  error,
+  fromError,
+  onChange,
+}: PeriodFieldsProps) {
   const t = useTranslations("console.desk");
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
@@ -20,6 +29,7 @@ export function PeriodFields({ from, until, timeZone, error, onChange }: PeriodF
         type="datetime-local"
         label={t("from")}
         value={from}
+        error={fromError}
         onChange={(event) => onChange({ from: event.target.value })}
       />
       <Field

@@ -98,6 +98,23 @@ export function SaveError({ error, onReadAgain }: SaveErrorProps) {
   );
 }
 
+interface SaveButtonProps {
+  readonly saving: Pick<Saving, "isBusy" | "error" | "clear">;
+  readonly isChanged: boolean;
+  readonly label: string;
+}
+
+/** Saves. What waits for a second person is saved no more, unless it is to be written anew. */
+export function SaveButton({ saving, isChanged, label }: SaveButtonProps) {
+  const t = useTranslations("console.drafts");
+  if (isPending(saving.error)) return <Button onClick={saving.clear}>{t("edit")}</Button>;
+  return (
+    <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
+      {label}
+    </Button>
+  );
+}
+
 /** Asks before what was typed is lost. */
 export function useDiscard(): (isChanged: boolean) => Promise<boolean> {
   const t = useTranslations("console.desk");

@@ -1,11 +1,8 @@
-import type { Language } from "@baize/contract";
-import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
-import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "./inputs.tsx";
-import { LanguageTabs } from "./language-tabs.tsx";
+import { LanguagePanel } from "./language-panel.tsx";
 import { NumberField } from "./number-field.tsx";
 import { Check, Field } from "../field.tsx";
 import type { FilterDraft, Texts } from "../../lib/typed-terms.ts";
@@ -20,41 +17,34 @@ interface TextsPartProps {
   readonly onChange: (part: { title?: Texts; text?: Texts }) => void;
 }
 
-/** What members read, in one language at a time; languages that lack something are marked. */
+/** What members read. */
 export function TextsPart({ brand, title, text, problemOf, onChange }: TextsPartProps) {
   const t = useTranslations("console.missions");
-  const id = useId();
-  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
-  const lacks = (one: Language) => [title, text].some((texts) => (texts[one] ?? "").trim() === "");
-  const shared = { lang: language, dir: directionOf(language) };
   return (
     <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguageTabs
-        languages={brand.languages}
-        value={language}
-        missing={new Set(brand.languages.filter(lacks))}
-        panelId={id}
-        onChange={setLanguage}
-      />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
-        <Field
-          {...shared}
-          label={t("name")}
-          value={title[language] ?? ""}
-          error={problemOf("title")}
-          maxLength={120}
-          onChange={({ target }) => onChange({ title: { ...title, [language]: target.value } })}
-        />
-        <TextArea
-          {...shared}
-          label={t("text")}
-          value={text[language] ?? ""}
-          error={problemOf("text")}
-          rows={3}
-          maxLength={1000}
-          onChange={({ target }) => onChange({ text: { ...text, [language]: target.value } })}
-        />
-      </div>
+      <LanguagePanel brand={brand} texts={[title, text]} className="grid gap-4">
+        {({ language, written, errorOf }) => (
+          <>
+            <Field
+              {...written}
+              label={t("name")}
+              value={title[language] ?? ""}
+              error={errorOf(title, problemOf("title"))}
+              maxLength={120}
+              onChange={({ target }) => onChange({ title: { ...title, [language]: target.value } })}
+            />
+            <TextArea
+              {...written}
+              label={t("text")}
+              value={text[language] ?? ""}
+              error={errorOf(text, problemOf("text"))}
+              rows={3}
+              maxLength={1000}
+              onChange={({ target }) => onChange({ text: { ...text, [language]: target.value } })}
+            />
+          </>
+        )}
+      </LanguagePanel>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
+import { FormError } from "../form-error.tsx";
 import { SettingField } from "./settings-form.tsx";
 
 export type WeightTexts = Readonly<Record<(typeof gameTypes)[number], string>>;
@@ -21,6 +22,7 @@ export function WeightFields(props: WeightFieldsProps) {
     <fieldset className="grid gap-3">
       <legend className="font-medium">{t("weights")}</legend>
       <p className="text-fg2">{t("weightsHint")}</p>
+      <FormError text={problemOf("weights")} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {gameTypes.map((type) => (
           <SettingField

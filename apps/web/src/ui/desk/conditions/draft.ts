@@ -52,6 +52,9 @@ export const newSegment: SegmentDraft = { name: "", mode: "all", groups: [newGro
 export const groupsMax = 12;
 export const conditionsMax = 12;
 
+/** What numbers of a condition may be; both are as long as what is read of them. */
+export const conditionBounds = { days: [0, 3650], least: [0, 99_999] } as const;
+
 export function daysOf(text: string): number | undefined {
   const plain = latinDigits(text.trim());
   const days = /^\d{1,4}$/.test(plain) ? Number(plain) : -1;
@@ -83,16 +86,25 @@ function leafOf({ fact, days, least, amount, gameType, values }: Condition): Lea
   };
 }
 
-function isBroken({ fact, days, least, amount, gameType, values }: Condition): boolean {
-  const parts = new Set<Part>(segmentParts[fact]);
-  return (
-    (parts.has("days") && daysOf(days) === undefined) ||
-    (parts.has("least") && leastOf(least) === undefined) ||
-    (parts.has("amount") && amountOf(amount) === undefined) ||
-    (parts.has("gameType") && gameType === "") ||
-    (parts.has("values") && values.length === 0)
-  );
+/** Whether what was typed or chosen of a part cannot be. */
+export function isPartBroken(condition: Condition, part: Part): boolean {
+  const { fact, days, least, amount, gameType, values } = condition;
+  switch (part) {
+    case "days":
+      return daysOf(days) === undefined;
+    case "least":
+      return leastOf(least) === undefined;
+    case "amount":
+      return amountOf(amount) === undefined;
+    case "gameType":
+      return fact === "prefers" && gameType === "";
+    default:
+      return values.length === 0;
+  }
 }
+
+const isBroken = (condition: Condition) =>
+  segmentParts[condition.fact].some((part) => isPartBroken(condition, part));
 
 const conditionTree = (one: Condition) => (one.isNot ? { not: leafOf(one) } : leafOf(one));
 

@@ -8,9 +8,11 @@ import { Check, Field, Select } from "../../field.tsx";
 import { FormError } from "../../form-error.tsx";
 import { Segmented } from "../../segmented.tsx";
 import {
+  conditionBounds,
   conditionsMax,
   facts,
   groupsMax,
+  isPartBroken,
   newCondition,
   newGroup,
   partsOf,
@@ -140,19 +142,34 @@ const sinceFacts: ReadonlySet<Fact> = new Set(["registered_days", "unseen_days"]
 interface PartFieldProps {
   readonly part: Part;
   readonly condition: Condition;
+  /** Somebody tried to save it. */
+  readonly isTried: boolean;
   readonly onChange: (condition: Condition) => void;
 }
 
-function PartField({ part, condition, onChange }: PartFieldProps) {
+/** What a part wants: what is typed is judged at once, what is empty once it is saved. */
+function usePartProblem({ part, condition, isTried }: Omit<PartFieldProps, "onChange">) {
+  const t = useTranslations("console.desk.rule");
+  if (!isPartBroken(condition, part)) return undefined;
+  const typed = part === "values" ? "" : condition[part];
+  if (typed.trim() === "") return isTried ? t("fillIn") : undefined;
+  if (part !== "days" && part !== "least") return t("not_an_amount");
+  const [from, to] = conditionBounds[part];
+  return t("range", { from, to });
+}
+
+function PartField({ part, condition, isTried, onChange }: PartFieldProps) {
+  const error = usePartProblem({ part, condition, isTried });
   const t = useTranslations("console.segments");
   const games = useTranslations("shell.gameType");
   const { fact } = condition;
-  if (part === "values") return <Values condition={condition} onChange={onChange} />;
+  if (part === "values") return <Values condition={condition} error={error} onChange={onChange} />;
   if (part === "gameType") {
     return (
       <Select
         label={t("gameType")}
         value={condition.gameType}
+        error={error}
         options={[
           ["", fact === "prefers" ? t("choose") : t("anyGame")] as const,
           ...gameTypes.map((type) => [type, games(type)] as const),
@@ -169,13 +186,18 @@ function PartField({ part, condition, onChange }: PartFieldProps) {
       label={label}
       inputMode={part === "amount" ? "decimal" : "numeric"}
       value={condition[part]}
+      error={error}
       onChange={({ target }) => onChange({ ...condition, [part]: target.value })}
     />
   );
 }
 
+interface ValuesProps extends Pick<PartFieldProps, "condition" | "onChange"> {
+  readonly error: string | undefined;
+}
+
 /** Languages by their own names, or currencies. */
-function Values({ condition, onChange }: Omit<PartFieldProps, "part">) {
+function Values({ condition, error, onChange }: ValuesProps) {
   const t = useTranslations("console.segments");
   const { fact, values } = condition;
   const options =
@@ -202,6 +224,9 @@ function Values({ condition, onChange }: Omit<PartFieldProps, "part">) {
           }
         />
       ))}
+      <div className="col-span-full">
+        <FormError text={error} />
+      </div>
     </fieldset>
   );
 }
@@ -235,13 +260,14 @@ function ConditionFields({ condition, isBroken, onChange, onDrop }: ConditionFie
       {partsOf(fact).length > 0 && (
         <div className="col-span-full grid items-start gap-2 sm:grid-cols-2">
           {partsOf(fact).map((part) => (
-            <PartField key={part} part={part} condition={condition} onChange={onChange} />
+            <PartField
+              key={part}
+              part={part}
+              condition={condition}
+              isTried={isBroken}
+              onChange={onChange}
+            />
           ))}
-          {isBroken && (
-            <div className="col-span-full">
-              <FormError text={t("partWrong")} />
-            </div>
-          )}
         </div>
       )}
       <div className="col-span-full">
