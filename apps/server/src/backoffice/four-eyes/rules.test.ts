@@ -5,7 +5,14 @@ import { hourMs as hour } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import type { Handler } from "../../platform/http/call.ts";
 import { powersOf } from "../powers/rules.ts";
-import { beginsAlike, contentOf, endOfWait, sharedPowers, unfitOf } from "./rules.ts";
+import {
+  beginsAlike,
+  contentOf,
+  endOfWait,
+  savesOverSame,
+  sharedPowers,
+  unfitOf,
+} from "./rules.ts";
 
 const requestedAt = new Date("2026-03-01T12:00:00Z");
 const at = (hours: number) => new Date(requestedAt.getTime() - hours * hour);
@@ -54,6 +61,24 @@ test("what is agreed to is the whole request", () => {
   expect(text).toBe(contentOf({ call: "updateRole", input: { ...input, query: {} } }));
   expect(text).not.toBe(contentOf({ call: "deleteRole", input }));
   expect(text).not.toBe(contentOf({ call: "updateRole", input: { ...input, body: {} } }));
+});
+
+test.each([
+  ["the same over the same", { n: 1 }, { revision: 1, settings: { a: 2 } }, true],
+  ["a later revision", { n: 1 }, { revision: 2, settings: { a: 1 } }, false],
+  ["another thing by the address", { n: 2 }, { revision: 1, settings: { a: 1 } }, false],
+  ["another thing by the body", { n: 1 }, { revision: 1, settings: { a: 1 }, code: "x" }, false],
+  ["nothing that is saved", { n: 1 }, { amount: "1.00" }, false],
+])("a request takes the place of an earlier one: %s", (_case, params, body, isSame) => {
+  const query = undefined;
+  const earlier = { params: { n: 1 }, query, body: { revision: 1, settings: { a: 1 } } };
+  expect(savesOverSame({ params, query, body }, earlier)).toBe(isSame);
+});
+
+test("two saves of the same without settings are one", () => {
+  const asked = { params: { n: 1 }, query: undefined, body: { revision: 3, name: "new" } };
+  const other = { ...asked, body: { revision: 3, name: "other" } };
+  expect(savesOverSame(asked, other)).toBe(true);
 });
 
 test("it happens only from where it was shown to begin", () => {

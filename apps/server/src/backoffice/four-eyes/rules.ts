@@ -50,7 +50,10 @@ export function savesOverSame(one: Hand["input"], other: Hand["input"]): boolean
 
 function placeOfSave({ params, body }: Hand["input"]): string | undefined {
   if (typeof body !== "object" || body === null || !("revision" in body)) return undefined;
-  return JSON.stringify({ params, revision: body.revision });
+  if (!("settings" in body)) return JSON.stringify({ params, revision: body.revision });
+  // What stands beside the settings may say whose they are, as the game of a win ceiling does.
+  const { settings: _, ...named } = body;
+  return JSON.stringify({ params, named });
 }
 
 export const hashOfContent = (content: string): Buffer => sha256(content);
