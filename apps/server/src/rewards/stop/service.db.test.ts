@@ -97,7 +97,7 @@ async function gift({ memberId }: VipPlayer, days = 1): Promise<string> {
     params: { memberId: String(memberId) },
     body: {
       amount: "50.00",
-      title: "For your patience",
+      title: { en: "For your patience" },
       turnoverBps: 0,
       days,
       reason: "The game was down for an hour",

@@ -14,7 +14,7 @@ export function StopRewards({ brand }: { readonly brand: BrandOutline }) {
   const saving = useSaving();
   const { data } = useQuery(stopsQuery);
   const { merchantCode, brandName } = brand;
-  const isStopped = data?.some((stop) => stop.merchantCode === merchantCode) === true;
+  const isStopped = data?.some((one) => one.merchantCode === merchantCode && one.liftedAt === null) === true;
   if (!mayWrite || isStopped) return null;
   async function stop() {
     const isSure = await ask({
@@ -31,11 +31,10 @@ export function StopRewards({ brand }: { readonly brand: BrandOutline }) {
     });
   }
   return (
-    <>
+    <div className="ms-auto grid justify-items-end gap-2">
       <Button
         size="small"
         look="danger"
-        className="ms-auto"
         isBusy={saving.isBusy}
         onClick={() => void stop()}
       >
@@ -43,6 +42,6 @@ export function StopRewards({ brand }: { readonly brand: BrandOutline }) {
         {t("stop")}
       </Button>
       <SaveError error={saving.error} />
-    </>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl/react";
 import { directionOf } from "../../lib/languages.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { isSaid, type Texts } from "../../lib/typed-terms.ts";
-import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
-import { Field } from "../../ui/field.tsx";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { Field } from "../field.tsx";
 
 const titleMax = 80;
 
