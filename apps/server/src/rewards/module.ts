@@ -97,10 +97,7 @@ const applicationFigures = {
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
-function partsOfPromotions(
-  deps: RewardsModuleDeps,
-  journeys: Pick<JourneyConsole, "stopPart">,
-) {
+function partsOfPromotions(deps: RewardsModuleDeps, journeys: Pick<JourneyConsole, "stopPart">) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;

@@ -29,24 +29,24 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   }, [at, place]);
   return (
     <div className="relative max-w-full min-w-0 justify-self-start">
-    <div
-      ref={place}
-      role="group"
-      aria-label={props.label}
-      className="no-scrollbar flex gap-1 overflow-x-auto rounded-md bg-s2 p-1"
-    >
-      {props.options.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === props.value}
-          onClick={() => props.onChange(value)}
-          className="h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-fg2 transition hover:text-fg aria-pressed:bg-s1 aria-pressed:font-semibold aria-pressed:text-fg aria-pressed:shadow-1 pointer-coarse:h-11"
-        >
-          {text}
-        </button>
-      ))}
-    </div>
+      <div
+        ref={place}
+        role="group"
+        aria-label={props.label}
+        className="no-scrollbar flex gap-1 overflow-x-auto rounded-md bg-s2 p-1"
+      >
+        {props.options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === props.value}
+            onClick={() => props.onChange(value)}
+            className="h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-fg2 transition hover:text-fg aria-pressed:bg-s1 aria-pressed:font-semibold aria-pressed:text-fg aria-pressed:shadow-1 pointer-coarse:h-11"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
       {!isStart && <GoesOn side="start" />}
       {!isEnd && <GoesOn side="end" />}
     </div>

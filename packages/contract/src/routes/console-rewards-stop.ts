@@ -36,7 +36,7 @@ const HeldList = z.array(Held).max(heldMax);
 /** A stop that is open, or that was lifted and still holds something. */
 export const RewardsStopSeen = RewardsStop.extend({
   held: z.array(z.object({ ...Held.shape, name: z.string() })),
-  /** What was asked for and waits for a second operator: to lift it, or to continue what it holds. */
+  /** What waits for a second operator: to lift it, or to continue what it holds. */
   waiting: z
     .object({
       approvalId: Uuid,
@@ -104,8 +104,8 @@ export const consoleRewardsStopRoutes = {
     permission: "rewards.approve",
     summary:
       "Lifts a stop of all rewards: what waited is paid, and what could not be claimed meanwhile " +
-      "may be claimed for as much longer. Of promotions, series and journeys those that are named " +
-      "go on; one that was changed since it was read is left out.",
+      "may be claimed for as much longer. Of promotions, series and journeys those that are " +
+      "named go on; one that was changed since it was read is left out.",
     params: Params,
     body: Body.extend({ resume: HeldList }),
     response: RewardsStopDone,

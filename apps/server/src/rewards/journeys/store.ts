@@ -32,8 +32,8 @@ export interface JourneyRow extends JourneyPlace {
 const columns = `j.merchant_code as "merchantCode", j.journey_id as "journeyId", j.state, j.trigger,
   j.revision, j.draft_revision as "draftRevision", j.draft_state as "draftState",
   j.submitter_id as "submitterId", j.submitted_at as "submittedAt", j.approver,
-  j.live_at as "liveAt", j.reason, j.reason_by as "reasonBy", j.stop_id as "stopId", j.version, j.created_at as "createdAt",
-  j.updated_at as "updatedAt"`;
+  j.live_at as "liveAt", j.reason, j.reason_by as "reasonBy", j.stop_id as "stopId", j.version,
+  j.created_at as "createdAt", j.updated_at as "updatedAt"`;
 
 export async function findJourney(
   reader: Reader,

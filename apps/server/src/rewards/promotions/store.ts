@@ -32,8 +32,9 @@ const columnsOf = (p: string) => `${p}.merchant_code as "merchantCode",
   ${p}.promotion_id as "promotionId", ${p}.kind, ${p}.currency, ${p}.state, ${p}.revision,
   ${p}.draft_revision as "draftRevision", ${p}.draft_state as "draftState",
   ${p}.content_id as "contentId", ${p}.starts_at as "startsAt", ${p}.ends_at as "endsAt",
-  ${p}.is_stopped as "isStopped", ${p}.stop_id as "stopId", ${p}.priority, ${p}.version, ${p}.created_at as "createdAt",
-  ${p}.updated_at as "updatedAt", ${p}.reason, ${p}.reason_by as "reasonBy"`;
+  ${p}.is_stopped as "isStopped", ${p}.stop_id as "stopId", ${p}.priority,
+  ${p}.version, ${p}.created_at as "createdAt", ${p}.updated_at as "updatedAt",
+  ${p}.reason, ${p}.reason_by as "reasonBy"`;
 
 export interface Place {
   readonly merchantCode: string;

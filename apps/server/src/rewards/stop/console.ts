@@ -83,10 +83,7 @@ const asksOf: Readonly<Record<string, "lift" | "resume">> = {
 };
 
 /** Open stops, and lifted ones that hold something; with what they hold and what was asked for. */
-async function listSeen(
-  { db, clock, parts }: Deps,
-  language: string,
-): Promise<RewardsStopSeen[]> {
+async function listSeen({ db, clock, parts }: Deps, language: string): Promise<RewardsStopSeen[]> {
   return db.read(async (reader) => {
     const held: (RewardsStopSeen["held"][number] & { readonly stopId: string })[] = [];
     for (const kind of heldKinds) {
@@ -287,11 +284,7 @@ async function resumeStopped(deps: Deps, hand: Hand | undefined, asked: Resuming
 }
 
 type StopCalls =
-  | "rewardsStops"
-  | "stopRewards"
-  | "explainRewardsStop"
-  | "liftRewardsStop"
-  | "resumeStopped";
+  "rewardsStops" | "stopRewards" | "explainRewardsStop" | "liftRewardsStop" | "resumeStopped";
 
 /** The use cases. `undefined` as actor or hand is the platform. */
 export function createStopConsole(given: StopConsoleDeps) {

@@ -195,10 +195,7 @@ function Axis({ calendar }: Pick<RowsProps, "calendar">) {
   const days = daysIn(calendar);
   const today = daysUntilNow(calendar);
   return (
-    <div
-      aria-hidden
-      className="grid px-3 text-xs text-fg3 md:grid-cols-[18rem_1fr] md:gap-4"
-    >
+    <div aria-hidden className="grid px-3 text-xs text-fg3 md:grid-cols-[18rem_1fr] md:gap-4">
       <div className="relative h-4 md:col-start-2">
         {[1, 8, 15, 22, 29]
           .filter((day) => day <= days && Math.abs(day - 1 - today) > 1.5)

@@ -156,7 +156,7 @@ function percentOf(path: string, value: number): string | undefined {
   return /^(?:body\.)?partsBps\.\w+$/.test(path) ? String(value / 100) : undefined;
 }
 
-/** One value, or one item of a list, of what an action changed; moments in a zone if one is given. */
+/** One value, or one item of a list, of what an action changed; moments in the zone. */
 export function useValueText(
   action = "",
   timeZone?: string,

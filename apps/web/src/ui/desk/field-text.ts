@@ -14,8 +14,8 @@ export function isKeyOf<T extends object>(
 }
 
 /**
- * The words of a path: "flags.FREEPLAY3" reads "Flags › Try for free". What this version has no word
- * for is never shown as it is called in the code.
+ * The words of a path: "flags.FREEPLAY3" reads "Flags › Try for free". What this version has no
+ * word for is never shown as it is called in the code.
  */
 export function useFieldText(): (field: string, noun?: string) => string {
   const t = useTranslations("console");

@@ -45,7 +45,13 @@ export function LiftDialog({ stop, brand, onClose }: LiftDialogProps) {
         {() =>
           held.length > 0 && (
             <div>
-              {isLift && <Check label={t("withAll")} checked={isAll} onChange={({ target }) => setAll(target.checked)} />}
+              {isLift && (
+                <Check
+                  label={t("withAll")}
+                  checked={isAll}
+                  onChange={({ target }) => setAll(target.checked)}
+                />
+              )}
               {(isAll || !isLift) && <HeldList held={held} />}
             </div>
           )
