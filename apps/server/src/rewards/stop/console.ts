@@ -262,15 +262,17 @@ async function agreed(deps: Deps, hand: Hand | undefined, work: Together<Done>["
 /**
  * Lets what a lifted stop still holds go on.
  *
- * Refuses, in this order: permission_denied, not_found, changed_meanwhile (the stop is open, or all
- * of it was changed since it was read), approval_pending.
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile (the brand's rewards are
+ * stopped, or all of it was changed since it was read), approval_pending.
  */
 async function resumeStopped(deps: Deps, hand: Hand | undefined, asked: Resuming): Promise<Done> {
   const { merchantCode, stopId, reason, resume } = asked;
   return agreed(deps, hand, async (tx, { actor }) => {
     const stop = await lockStop(tx, merchantCode, stopId);
     if (stop === undefined) throw new Refusal("not_found");
-    if (stop.liftedAt === null) throw new Refusal("changed_meanwhile");
+    // In another stop of the brand nothing begins to give.
+    const open = await findOpenStop(tx, merchantCode);
+    if (open !== undefined) throw new Refusal("changed_meanwhile");
     await deps.audit.record(tx, {
       actor,
       action: "rewards.stop_released",

@@ -161,6 +161,9 @@ test("what another stop holds, or an open one, is not let go", async () => {
   await house.resume(promotionId);
   await press();
   const other = await seen(promotionId);
+  const { value } = await house.api.call("rewardsStops", { token: asker() });
+  const older = value.find(({ stopId, held }) => stopId !== other.stopId && held.length > 0);
+  if (older !== undefined) expect((await resume(older)).refusal?.code).toBe("changed_meanwhile");
   expect((await resume(old)).refusal?.code).toBe("changed_meanwhile");
   expect((await lift({ ...other, stopId: old.stopId })).refusal?.code).toBe("changed_meanwhile");
   expect(await stateOf(promotionId)).toEqual({ state: "live", isStopped: true });

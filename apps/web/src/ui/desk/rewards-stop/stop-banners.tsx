@@ -23,7 +23,14 @@ export function StopBanners() {
   return (
     <div className="mb-4 grid gap-3">
       {data.map((stop) => (
-        <StopBanner key={stop.stopId} stop={stop} />
+        <StopBanner
+          key={stop.stopId}
+          stop={stop}
+          mayGoOn={
+            stop.liftedAt === null ||
+            data.every((one) => one.merchantCode !== stop.merchantCode || one.liftedAt !== null)
+          }
+        />
       ))}
     </div>
   );
@@ -35,7 +42,12 @@ interface StopProps {
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-function StopBanner({ stop }: StopProps) {
+interface StopBannerProps extends StopProps {
+  /** Not where another stop of the brand is open: that is lifted first. */
+  readonly mayGoOn: boolean;
+}
+
+function StopBanner({ stop, mayGoOn }: StopBannerProps) {
   const t = useTranslations("console.rewardsStop");
   const brand = isolated(useBrandName()(stop.merchantCode));
   const [open, setOpen] = useState<"explain" | "lift">();
@@ -65,7 +77,7 @@ function StopBanner({ stop }: StopProps) {
             {t("explain")}
           </Button>
         )}
-        {mayApprove && waiting === null && (
+        {mayApprove && mayGoOn && waiting === null && (
           <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("lift")}>
             {t(isOpen ? "lift" : "resume")}
           </Button>
