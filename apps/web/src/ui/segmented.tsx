@@ -24,7 +24,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
     hasMoved.current = true;
     const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (own.left < around.left || own.right > around.right) {
-      row.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
+      row.scrollBy({ left: own.left + own.width / 2 - around.left - around.width / 2 });
     }
   }, [at, place]);
   return (

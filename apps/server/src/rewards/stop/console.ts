@@ -98,7 +98,7 @@ async function listSeen({ db, clock, parts }: Deps, language: string): Promise<R
       const waits = asked.find(({ params }) => params?.["stopId"] === row.stopId);
       return {
         ...viewOf(row),
-        held: own.map(({ stopId: _, ...one }) => one),
+        held: own.map(({ kind, id, version, name }) => ({ kind, id, version, name })),
         waiting: waits === undefined ? null : waitingOf(waits),
       };
     });

@@ -55,11 +55,13 @@ export function useRequestZone(): (asked: Pick<Approval, "changes">) => string {
   const { data: brands = [] } = useBrandOutlines();
   const zoneOf = useZoneOf();
   return ({ changes }) => {
-    const words = changes.flatMap(({ subject, before, after }) => [
-      ...subject.split(" "),
-      after?.["merchantCode"] ?? before?.["merchantCode"],
-    ]);
-    return zoneOf(brands.find(({ merchantCode }) => words.includes(merchantCode))?.merchantCode);
+    const words = new Set(
+      changes.flatMap(({ subject, before, after }) => [
+        ...subject.split(" "),
+        after?.["merchantCode"] ?? before?.["merchantCode"],
+      ]),
+    );
+    return zoneOf(brands.find(({ merchantCode }) => words.has(merchantCode))?.merchantCode);
   };
 }
 

@@ -29,7 +29,16 @@ export function TermsFacts({ title, merchantCode, terms, before }: TermsProps) {
   const none = t("noTitle");
   const shown = rows.flatMap(([name, text]): Fact[] => {
     const was = were.get(name) ?? null;
-    if (before === undefined && text === none) return [[name, <Mark tone="bad">{none}</Mark>]];
+    if (before === undefined && text === none) {
+      return [
+        [
+          name,
+          <Mark key={name} tone="bad">
+            {none}
+          </Mark>,
+        ],
+      ];
+    }
     if (before === undefined) return text === null ? [] : [[name, text]];
     return was === text ? [] : [[name, `${was ?? "–"} → ${text ?? "–"}`]];
   });

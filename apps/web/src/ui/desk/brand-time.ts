@@ -5,6 +5,8 @@ import { useBrandOutlines } from "../../lib/operator.ts";
 
 /** Moments by the clock of a brand, on pages that are about several. */
 
+const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * The zone of a brand. Of what names no brand it is the zone of all brands where they share one,
  * else the reader's own.
@@ -13,9 +15,8 @@ export function useZoneOf(): (merchantCode: string | undefined) => string {
   const { data: brands = [] } = useBrandOutlines();
   const zones = new Set(brands.map(({ timeZone }) => timeZone));
   const [shared] = zones.size === 1 ? zones : [];
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (code) =>
-    brands.find(({ merchantCode }) => merchantCode === code)?.timeZone ?? shared ?? own;
+    brands.find(({ merchantCode }) => merchantCode === code)?.timeZone ?? shared ?? readersZone();
 }
 
 /** A moment in a zone. */

@@ -1,6 +1,7 @@
-import { heldKinds, type RewardsStopSeen } from "@baize/contract";
+import type { HeldKind, RewardsStopSeen } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 
+const kinds = ["series", "promotion", "journey"] as const satisfies readonly HeldKind[];
 type Held = RewardsStopSeen["held"];
 
 /** What a stop holds, by name; closed where it is long. */
@@ -13,7 +14,7 @@ export function HeldList({ held }: { readonly held: Held }) {
         {t("held", { count: held.length })}
       </summary>
       <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
-        {heldKinds.flatMap((kind) =>
+        {kinds.flatMap((kind) =>
           held
             .filter((one) => one.kind === kind)
             .map(({ id, name }) => (
