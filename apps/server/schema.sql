@@ -2651,13 +2651,18 @@ create table rewards.journey (
   version integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  stop_id uuid,
+  reason_by text,
   constraint journey_pkey PRIMARY KEY (merchant_code, journey_id),
   constraint journey_draft_known CHECK ((draft_state = ANY (ARRAY['draft'::text, 'in_review'::text]))),
   constraint journey_live_approved CHECK ((((revision IS NULL) = (trigger IS NULL)) AND ((revision IS NULL) = (live_at IS NULL)) AND ((revision IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'in_review'::text]))))),
-  constraint journey_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'live'::text, 'paused'::text, 'ended'::text])))
+  constraint journey_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'live'::text, 'paused'::text, 'ended'::text]))),
+  constraint journey_stop_fkey FOREIGN KEY (stop_id) REFERENCES rewards.brand_stop(stop_id)
 );
 
 CREATE INDEX journey_live_idx ON rewards.journey USING btree (trigger) WHERE (state = 'live'::text);
+
+CREATE INDEX journey_stop_idx ON rewards.journey USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 
 create table rewards.journey_budget (
   merchant_code text not null,
@@ -2954,14 +2959,19 @@ create table rewards.promotion (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   reason text,
+  stop_id uuid,
+  reason_by text,
   constraint promotion_pkey PRIMARY KEY (merchant_code, promotion_id),
   constraint promotion_approved CHECK (((revision IS NULL) = (state = ANY (ARRAY['draft'::text, 'in_review'::text])))),
   constraint promotion_draft_known CHECK ((draft_state = ANY (ARRAY['draft'::text, 'in_review'::text]))),
   constraint promotion_draft_whole CHECK (((draft_revision IS NULL) = (draft_state IS NULL))),
-  constraint promotion_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'ending'::text, 'ended'::text])))
+  constraint promotion_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'ending'::text, 'ended'::text]))),
+  constraint promotion_stop_fkey FOREIGN KEY (stop_id) REFERENCES rewards.brand_stop(stop_id)
 );
 
 CREATE INDEX promotion_running_idx ON rewards.promotion USING btree (state) WHERE (state <> 'ended'::text);
+
+CREATE INDEX promotion_stop_idx ON rewards.promotion USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 
 create table rewards.promotion_approval (
   merchant_code text not null,
@@ -3054,15 +3064,19 @@ create table rewards.promotion_series (
   started_by text,
   started_at timestamp with time zone not null,
   reason text,
+  stop_id uuid,
   constraint promotion_series_pkey PRIMARY KEY (merchant_code, series_id),
   constraint promotion_series_every_known CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
   constraint promotion_series_numbers CHECK (((first_number >= 1) AND (last_number >= first_number) AND (last_number < (first_number + 60)) AND ((next_number >= first_number) AND (next_number <= (last_number + 1))))),
-  constraint promotion_series_state_known CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
+  constraint promotion_series_state_known CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text]))),
+  constraint promotion_series_stop_fkey FOREIGN KEY (stop_id) REFERENCES rewards.brand_stop(stop_id)
 );
 
 CREATE INDEX promotion_series_due_idx ON rewards.promotion_series USING btree (make_at) WHERE (state = 'running'::text);
 
 CREATE UNIQUE INDEX promotion_series_running_key ON rewards.promotion_series USING btree (merchant_code, promotion_id) WHERE (state = 'running'::text);
+
+CREATE INDEX promotion_series_stop_idx ON rewards.promotion_series USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 
 create table rewards.raffle (
   raffle_id uuid not null,

@@ -384,10 +384,15 @@ test("one press stops all rewards; a member reads so, and two operators lift it"
   await dialog.getByRole("textbox").fill("The rate is corrected");
   await expectSound(page);
   await button(dialog, t, "rewardsStop.lift").click();
+  // Nobody has to ask again: the banner says what waits, and leads to it.
+  await expect(banner.locator("a")).toHaveText(t.site("console.approvals.open"));
+  await expect(banner.locator("button")).toHaveCount(0);
   const second = await agreeTo(browser, page, t);
   await second.context().close();
   await page.goto("/console/reward-caps");
   await expect(banner).toBeHidden();
+  // What it had stopped goes on with the lift, all of it.
+  await expect(page.locator("[data-held]")).toHaveCount(0);
   await player.goto("/member?page=rewardCenter");
   await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice).toBeHidden();

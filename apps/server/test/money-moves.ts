@@ -217,7 +217,7 @@ async function award(
     params: { memberId: String(memberId) },
     body: {
       amount: amountOf(units),
-      title: "For your patience",
+      title: { en: "For your patience" },
       turnoverBps: 10_000,
       days: 1,
       reason: "A round ended without its result.",

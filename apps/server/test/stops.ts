@@ -12,7 +12,7 @@ export function stopsOf({ app, database }: Pick<TestApp, "app" | "database">) {
       const open = await database.db.read((reader) => findOpenStop(reader, merchantCode));
       if (open === undefined) return;
       const { stopId } = open;
-      await stops.lift(undefined, { merchantCode, stopId, reason: "It is repaired" });
+      await stops.lift(undefined, { merchantCode, stopId, reason: "It is repaired", resume: [] });
     },
   };
 }

@@ -152,6 +152,7 @@ export const consoleWire = {
     "T",
   ),
   liftRewardsStop: wps("POST", "/console/api/brands/:merchantCode/rewards-stops/:stopId/lift", "T"),
+  resumeStopped: wps("POST", "/console/api/brands/:merchantCode/rewards-stops/:stopId/resume", "T"),
   segments: wps("GET", "/console/api/segments", "T"),
   countSegment: wps("POST", "/console/api/segments/count", "T"),
   saveSegment: wps("PUT", "/console/api/segments/:merchantCode/:segmentId", "T"),

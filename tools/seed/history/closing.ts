@@ -166,9 +166,9 @@ const freeRounds = (reason: string) => ({
   reason,
 });
 
-const gift = (amount: string, title: string) => ({
+const gift = (amount: string, en: string, bn: string) => ({
   amount,
-  title,
+  title: { en, bn },
   turnoverBps: 10_000,
   days: 30,
   reason: "The game was down on Tuesday.",
@@ -183,7 +183,7 @@ async function leaveAwards({ house, players, opal, agate }: Closing): Promise<vo
   const held = players.find(isFlagged);
   for (const player of [...players.slice(0, 3), ...(held === undefined ? [] : [held])]) {
     const params = { memberId: String(player.memberId) };
-    const body = gift("150.00", "For your patience on Tuesday");
+    const body = gift("150.00", "For your patience on Tuesday", "মঙ্গলবার ধৈর্য ধরার জন্য");
     const given = await unlessRefused(house, "award", () =>
       house.together("giveAward", { params, body }, opal, agate),
     );
@@ -207,10 +207,13 @@ async function leaveGifts({ house, players, opal, agate }: Closing): Promise<voi
   const own = players.filter(({ merchantCode }) => merchantCode === opal.merchantCode);
   const lines = own.slice(0, 4).map(({ username }, index) => `${username},${(index + 1) * 25}.00`);
   if (lines.length === 0) return;
-  const { amount: _amount, ...terms } = gift("0.00", "For answering our questions");
+  const { amount: _amount, ...terms } = gift(
+    "0.00",
+    "For answering our questions",
+    "আমাদের প্রশ্নের উত্তর দেওয়ার জন্য",
+  );
   const csv = ["username,amount", ...lines].join("\n");
-  const title = { en: terms.title, bn: "আমাদের প্রশ্নের উত্তর দেওয়ার জন্য" };
-  const body = { ...terms, title, merchantCode: opal.merchantCode, csv };
+  const body = { ...terms, merchantCode: opal.merchantCode, csv };
   await unlessRefused(house, "gifts", () => house.together("giveGifts", { body }, opal, agate));
 }
 

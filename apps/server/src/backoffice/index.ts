@@ -24,6 +24,7 @@ export { differenceOf } from "./audit/difference.ts";
 export { listActsBefore } from "./audit/store.ts";
 
 export { createFourEyes, type FourEyes, type Together } from "./four-eyes/service.ts";
+export { listWaiting } from "./four-eyes/store.ts";
 export { findAlone, saveAlone } from "./four-eyes/alone-store.ts";
 
 export { change } from "./changes/change.ts";

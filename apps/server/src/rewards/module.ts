@@ -97,10 +97,7 @@ const applicationFigures = {
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
-function partsOfPromotions(
-  deps: RewardsModuleDeps,
-  { pauseAllIn: pauseJourneysIn }: Pick<JourneyConsole, "pauseAllIn">,
-) {
+function partsOfPromotions(deps: RewardsModuleDeps, journeys: Pick<JourneyConsole, "stopPart">) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
@@ -108,9 +105,11 @@ function partsOfPromotions(
   const desk = createPromotionConsole({ ...deps, forget });
   const stops = createStopConsole({
     ...deps,
-    stopPromotionsIn: desk.stopAllIn,
-    stopSeriesIn: (...asked) => series.stopAllIn(...asked),
-    pauseJourneysIn,
+    parts: {
+      promotion: desk.stopPart,
+      series: series.stopPart,
+      journey: journeys.stopPart,
+    },
     prolongIn,
     forget,
   });

@@ -1,4 +1,6 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useScrollEnds } from "../lib/scroll-ends.ts";
 
 interface SegmentedProps<T extends string> {
   readonly label: string;
@@ -9,7 +11,7 @@ interface SegmentedProps<T extends string> {
 
 /** A few choices side by side, of which one is taken. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const place = useRef<HTMLDivElement>(null);
+  const { ref: place, isStart, isEnd } = useScrollEnds<HTMLDivElement>(props.options.length);
   const at = props.options.findIndex(([value]) => value === props.value);
   const hasMoved = useRef(false);
   useEffect(() => {
@@ -22,27 +24,49 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
     hasMoved.current = true;
     const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (own.left < around.left || own.right > around.right) {
-      row.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
+      row.scrollBy({ left: own.left + own.width / 2 - around.left - around.width / 2 });
     }
-  }, [at]);
+  }, [at, place]);
   return (
-    <div
-      ref={place}
-      role="group"
-      aria-label={props.label}
-      className="no-scrollbar flex max-w-full gap-1 justify-self-start overflow-x-auto rounded-md bg-s2 p-1"
-    >
-      {props.options.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === props.value}
-          onClick={() => props.onChange(value)}
-          className="h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-fg2 transition hover:text-fg aria-pressed:bg-s1 aria-pressed:font-semibold aria-pressed:text-fg aria-pressed:shadow-1 pointer-coarse:h-11"
-        >
-          {text}
-        </button>
-      ))}
+    <div className="relative max-w-full min-w-0 justify-self-start">
+      <div
+        ref={place}
+        role="group"
+        aria-label={props.label}
+        className="no-scrollbar flex gap-1 overflow-x-auto rounded-md bg-s2 p-1"
+      >
+        {props.options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === props.value}
+            onClick={() => props.onChange(value)}
+            className="h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-fg2 transition hover:text-fg aria-pressed:bg-s1 aria-pressed:font-semibold aria-pressed:text-fg aria-pressed:shadow-1 pointer-coarse:h-11"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {!isStart && <GoesOn side="start" />}
+      {!isEnd && <GoesOn side="end" />}
     </div>
+  );
+}
+
+const sides = {
+  start: "start-0 justify-start rounded-s-md bg-linear-to-r rtl:bg-linear-to-l",
+  end: "end-0 justify-end rounded-e-md bg-linear-to-l rtl:bg-linear-to-r",
+} as const;
+
+/** That there are more choices beyond the edge. */
+function GoesOn({ side }: { readonly side: keyof typeof sides }) {
+  const Icon = side === "start" ? ChevronLeft : ChevronRight;
+  return (
+    <span
+      aria-hidden
+      className={`pointer-events-none absolute inset-y-0 flex w-12 items-center from-s2 from-45% to-transparent ${sides[side]}`}
+    >
+      <Icon size={18} className="text-fg rtl:rotate-180" />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { BonusWeights } from "./bonuses.ts";
@@ -144,7 +145,7 @@ export const GiveAward = z
   .strictObject({
     amount: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
     /** What the member reads. */
-    title: z.string().trim().min(1).max(80),
+    title: localText(80),
     turnoverBps: z.number().int().min(0).max(1_000_000),
     /** Until when it may be claimed, from now. */
     days: z.number().int().min(1).max(90),

@@ -139,6 +139,8 @@ export const DeskPromotion = z
     isStopped: z.boolean(),
     /** Why it was paused, stopped or sent back. */
     reason: z.string().nullable(),
+    /** Who gave the reason; null where it was the platform. */
+    reasonBy: z.string().nullable(),
     /** What counts now; null until it was approved once. */
     current: PromotionTerms.nullable(),
     currentRevision: z.number().int().nullable(),

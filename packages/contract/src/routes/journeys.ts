@@ -116,6 +116,8 @@ export const Journey = z
     journeyId: Uuid,
     state: JourneyState,
     reason: z.string().nullable(),
+    /** Who gave the reason; null where it was the platform. */
+    reasonBy: z.string().nullable(),
     /** What counts now; null until it was approved once. */
     current: JourneyTerms.nullable(),
     currentRevision: Count.nullable(),

@@ -67,6 +67,16 @@ export function beginsAlike(asked: readonly PreviewEntry[], now: readonly Previe
   return isDeepStrictEqual(asked.map(start), now.map(start));
 }
 
+/** Whether all that happens was asked for: some of it may be left out. */
+export function isPartOf(asked: readonly PreviewEntry[], now: readonly PreviewEntry[]): boolean {
+  let from = 0;
+  return now.every((entry) => {
+    const found = asked.findIndex((one, at) => at >= from && beginsAlike([one], [entry]));
+    from = found + 1;
+    return found >= 0;
+  });
+}
+
 /** What both may. */
 export function sharedPowers(one: Powers, other: Powers): Powers {
   return {

@@ -24,6 +24,7 @@ import {
   contentOf,
   endOfWait,
   hashOfContent,
+  isPartOf,
   savesOverSame,
   sharedPowers,
   unfitOf,
@@ -35,10 +36,11 @@ import {
   findApproval,
   findSameApproval,
   findStanding,
+  findWaitingFor,
   insertAloneUse,
   insertApproval,
   isRelated,
-  listWaiting,
+  listOwnWaiting,
   settleApproval,
   sumAloneUses,
   type ApprovalRow,
@@ -88,6 +90,10 @@ export interface Together<T> {
   readonly permission: Permission;
   /** After this moment it cannot happen any more, so the request does not wait longer. */
   readonly until?: Date;
+  /** Of one thing it waits once, whoever asks: asked by another, the first request goes on. */
+  readonly isSole?: boolean;
+  /** What has changed since it was shown is left out, and the rest happens. */
+  readonly mayLeaveOut?: boolean;
   readonly work: (tx: Tx, act: Act) => Promise<T>;
 }
 
@@ -228,7 +234,7 @@ export const subjectOfApproval = (entries: readonly PreviewEntry[]) =>
 async function writeRequest(
   deps: Deps,
   hand: Hand,
-  { permission, until }: Pick<Together<unknown>, "permission" | "until">,
+  { permission, until, isSole = false }: Omit<Together<unknown>, "work">,
   entries: readonly PreviewEntry[],
 ): Promise<ApprovalRow> {
   const { asker, call, idempotencyKey } = hand;
@@ -262,7 +268,9 @@ async function writeRequest(
       throw new Refusal("idempotency_key_reused");
     }
     if (known !== undefined) return replaceStale(tx, deps, known, row);
-    for (const one of await listWaiting(tx, row)) {
+    const first = isSole ? await findWaitingFor(tx, { call, content, requestedAt }) : undefined;
+    if (first !== undefined) return first;
+    for (const one of await listOwnWaiting(tx, row)) {
       const asked = readContent(deps.sealer, one) as Hand["input"];
       if (savesOverSame(asked, hand.input)) await withdraw(tx, deps, one, row);
     }
@@ -326,8 +334,9 @@ async function carryOut<T>(
   deps: Deps,
   { asker, ...hand }: Hand,
   { approvalId, by }: NonNullable<Hand["agreed"]>,
-  { permission, work }: Together<T>,
+  { permission, mayLeaveOut = false, work }: Together<T>,
 ): Promise<T> {
+  const isAsShown = mayLeaveOut ? isPartOf : beginsAlike;
   return deps.db.transaction(async (tx) => {
     await deps.audit.takeTurn(tx);
     const row = await findApproval(tx, approvalId);
@@ -368,7 +377,7 @@ async function carryOut<T>(
     const hands = [asker.operatorId, decidedBy];
     const act = { own, actor: asker, mandate, hands, alone: notAlone, isAgreed: true };
     const result = await work(tx, act);
-    if (!beginsAlike(asked, await entriesSince(tx, seq))) throw new Refusal("changed_meanwhile");
+    if (!isAsShown(asked, await entriesSince(tx, seq))) throw new Refusal("changed_meanwhile");
     return result;
   });
 }

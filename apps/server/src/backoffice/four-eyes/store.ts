@@ -1,4 +1,4 @@
-import type { GuardedEffect } from "@baize/contract";
+import type { CallName, GuardedEffect } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 
 /**
@@ -77,7 +77,7 @@ export async function findSameApproval(
 }
 
 /** What an operator asked of a call and still waits at a time. */
-export function listWaiting(
+export function listOwnWaiting(
   reader: Reader,
   {
     requestedBy,
@@ -92,6 +92,45 @@ export function listWaiting(
     [requestedBy, call, now],
   );
 }
+
+/** What waits of a call for the same thing, whoever asked. */
+export async function findWaitingFor(
+  reader: Reader,
+  { call, content, requestedAt }: Pick<ApprovalRow, "call" | "content" | "requestedAt">,
+): Promise<ApprovalRow | undefined> {
+  const rows = await reader.query<ApprovalRow>(
+    `select ${columns} from backoffice.approval
+     where state = 'open' and call = $1 and expires_at > $3
+       and (content -> 'params')::jsonb = ($2::json -> 'params')::jsonb
+     order by requested_at limit 1`,
+    [call, content, requestedAt],
+  );
+  return rows[0];
+}
+
+export interface WaitingCall {
+  readonly approvalId: string;
+  readonly call: string;
+  /** None of a request that is sealed. */
+  readonly params: Readonly<Record<string, unknown>> | null;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+}
+
+/** What waits of these calls, oldest first. */
+export const listWaiting = (
+  reader: Reader,
+  calls: readonly CallName[],
+  now: Date,
+): Promise<WaitingCall[]> =>
+  reader.query<WaitingCall>(
+    `select approval_id as "approvalId", call, content -> 'params' as params,
+       requester as "requestedBy", requested_at as "requestedAt"
+     from backoffice.approval
+     where state = 'open' and expires_at > $2 and call = any ($1::text[])
+     order by requested_at, approval_id`,
+    [calls, now],
+  );
 
 export async function findApproval(
   reader: Reader,

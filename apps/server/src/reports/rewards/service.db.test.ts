@@ -107,7 +107,7 @@ async function aLife() {
       amount: "5.00",
       turnoverBps: 0,
       days: 7,
-      title: "For you",
+      title: { en: "For you" },
       reason: "A test of reports",
     },
   });

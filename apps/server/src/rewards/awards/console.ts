@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CallParsed, GiveAward, MemberAward } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
@@ -136,7 +137,7 @@ async function give(
       currency,
       amountMinor,
       turnoverBps: asked.turnoverBps,
-      title: { en: asked.title },
+      title: asked.title,
       claimBy: new Date(clock.now().getTime() + asked.days * dayMs),
       operator: hand.asker.username,
       note: asked.reason,
@@ -155,7 +156,8 @@ async function give(
       memberId,
       action: "award.given",
       subject: username,
-      after: auditOf(issuedAward(earned, clock.now())),
+      // Whoever agrees reads it in all languages in which the member may.
+      after: { ...auditOf(issuedAward(earned, clock.now())), title: earned.title },
     });
   };
   await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
@@ -170,7 +172,7 @@ async function demandSame(tx: Tx, earned: EarnedAward): Promise<void> {
     row?.source === earned.source &&
     row.amountMinor === earned.amountMinor &&
     row.turnoverBps === earned.turnoverBps &&
-    row.title["en"] === earned.title["en"];
+    isDeepStrictEqual(row.title, earned.title);
   if (!isSame) throw new Refusal("idempotency_key_reused");
 }
 

@@ -62,7 +62,7 @@ const give = ({ memberId }: Member, { by = operator, key, changes, call = api.ca
     params: { memberId: String(memberId) },
     body: {
       amount: "50.00",
-      title: "For your patience",
+      title: { en: "For your patience" },
       turnoverBps: 10_000,
       days: 7,
       reason: "The game was down for an hour",

@@ -1,10 +1,43 @@
-import type { Audit, FourEyes } from "../../backoffice/index.ts";
+import type { Actor, Audit, FourEyes } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { PageAsked, RowRange } from "../../platform/pages.ts";
+import type { LocalText } from "../../platform/text.ts";
 
 /** What a noun says of itself to be drafted: its types, its statements, its rules. */
+
+/** What a stop of all rewards still holds, in the version that was read. */
+export interface HeldByStop {
+  readonly stopId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly title: LocalText;
+}
+
+export interface StopAll {
+  readonly merchantCode: string;
+  readonly stopId: string;
+  readonly reason: string | null;
+}
+
+/** One that is held, as it was read. */
+export interface Release {
+  readonly merchantCode: string;
+  readonly stopId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** What gives by itself, as stops of all rewards hold it and let it go on. */
+export interface StopPart {
+  /** Answers how many it stopped. */
+  readonly stopAllIn: (tx: Tx, actor: Actor | undefined, asked: StopAll) => Promise<number>;
+  readonly listHeld: (reader: Reader) => Promise<readonly HeldByStop[]>;
+  /** False where it was changed since it was read, or the stop holds it no more. */
+  readonly releaseIn: (tx: Tx, actor: Actor | undefined, asked: Release) => Promise<boolean>;
+}
 
 /** A noun's row, wherever it is kept. */
 export interface DraftKey {
@@ -24,6 +57,10 @@ interface DraftRow extends Place {
   readonly draftRevision: number | null;
   readonly draftState: "draft" | "in_review" | null;
   readonly reason: string | null;
+  /** Who gave the reason. */
+  readonly reasonBy: string | null;
+  /** The stop of all rewards that holds it. */
+  readonly stopId: string | null;
   readonly version: number;
   readonly updatedAt: Date;
 }
@@ -71,6 +108,8 @@ export type Decision<N extends Noun> = Versioned<N> & {
 export type Held<N extends Noun> = N["place"] & {
   readonly action: N["hold"];
   readonly reason: string | null;
+  /** The stop of all rewards that it is part of. */
+  readonly stopId?: string | null;
 };
 export type Resumed<N extends Noun> = N["place"] & { readonly reason: string };
 
@@ -128,6 +167,8 @@ export interface Drafts<N extends Noun> extends DraftDeps, Statements<N> {
   readonly held: (row: N["row"], action: N["hold"]) => N["row"] | undefined;
   /** With all of it again; undefined where nothing holds it. */
   readonly resumed: (row: N["row"]) => N["row"] | undefined;
+  /** What it was before a stop of all rewards; undefined where that does not hold it. */
+  readonly released: (row: N["row"]) => N["row"] | undefined;
   /** What else begins again when it is resumed. */
   readonly onResumed?: (tx: Tx, row: N["row"]) => Promise<void>;
   /** What the audit trail compares of a hold. */

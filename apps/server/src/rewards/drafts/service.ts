@@ -213,7 +213,9 @@ async function decideDraft<N extends Noun>(
     const { reason } = asked;
     if (asked.decision === "return") {
       const state = row.revision === null ? "draft" : row.state;
-      await drafts.update(tx, { ...row, state, draftState: "draft", reason, updatedAt: at });
+      const sentBack = { state, draftState: "draft", updatedAt: at } as const;
+      const reasonBy = actor?.username ?? null;
+      await drafts.update(tx, { ...row, ...sentBack, reason, reasonBy });
       const after = { revision: draft.revision, reason };
       await audit.record(tx, {
         actor,
@@ -251,10 +253,11 @@ export async function holdIn<N extends Noun>(
   asked: Held<N>,
   row: N["row"],
 ): Promise<void> {
-  const { action, reason } = asked;
+  const { action, reason, stopId = null } = asked;
   const held = drafts.held(row, action);
   if (held === undefined) throw new Refusal("changed_meanwhile");
-  await drafts.update(tx, { ...held, reason, updatedAt: drafts.clock.now() });
+  const reasonBy = actor?.username ?? null;
+  await drafts.update(tx, { ...held, reason, reasonBy, stopId, updatedAt: drafts.clock.now() });
   await drafts.audit.record(tx, {
     actor,
     action: `${drafts.noun}.held`,
@@ -283,6 +286,45 @@ async function hold<N extends Noun>(
   return getDrafted(drafts, asked);
 }
 
+async function resumeIn<N extends Noun>(
+  drafts: Drafts<N>,
+  tx: Tx,
+  actor: Actor | undefined,
+  asked: Resumed<N>,
+  { row, resumed }: { readonly row: N["row"]; readonly resumed: N["row"] },
+): Promise<void> {
+  const updatedAt = drafts.clock.now();
+  await drafts.update(tx, { ...resumed, reason: null, reasonBy: null, stopId: null, updatedAt });
+  await drafts.onResumed?.(tx, row);
+  await drafts.audit.record(tx, {
+    actor,
+    action: `${drafts.noun}.resumed`,
+    subject: subjectOf(drafts, asked),
+    before: drafts.holdOf(row),
+    after: { ...drafts.holdOf(resumed), reason: asked.reason },
+  });
+}
+
+/**
+ * Lets what a stop of all rewards holds be what it was before. False where it was changed since it
+ * was read, or the stop holds it no more.
+ */
+export async function releaseIn<N extends Noun>(
+  drafts: Drafts<N>,
+  tx: Tx,
+  actor: Actor | undefined,
+  asked: Resumed<N> & Pick<N["row"], "stopId" | "version">,
+): Promise<boolean> {
+  const row = await drafts.lock(tx, asked);
+  if (row === undefined || row.stopId !== asked.stopId || row.version !== asked.version) {
+    return false;
+  }
+  const resumed = drafts.released(row);
+  if (resumed === undefined) return false;
+  await resumeIn(drafts, tx, actor, asked, { row, resumed });
+  return true;
+}
+
 /** Refuses, in this order: permission_denied, not_found, changed_meanwhile, approval_pending. */
 async function resume<N extends Noun>(
   drafts: Drafts<N>,
@@ -294,15 +336,7 @@ async function resume<N extends Noun>(
     if (row === undefined) throw new Refusal("not_found");
     const resumed = drafts.resumed(row);
     if (resumed === undefined) throw new Refusal("changed_meanwhile");
-    await drafts.update(tx, { ...resumed, reason: null, updatedAt: drafts.clock.now() });
-    await drafts.onResumed?.(tx, row);
-    await drafts.audit.record(tx, {
-      actor,
-      action: `${drafts.noun}.resumed`,
-      subject: subjectOf(drafts, asked),
-      before: drafts.holdOf(row),
-      after: { ...drafts.holdOf(resumed), reason: asked.reason },
-    });
+    await resumeIn(drafts, tx, actor, asked, { row, resumed });
   };
   await drafts.fourEyes.together(hand, { permission: "rewards.approve", work });
   drafts.forget?.();

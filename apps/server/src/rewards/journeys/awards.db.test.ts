@@ -79,7 +79,13 @@ async function giveEnding({ memberId }: Taker): Promise<void> {
   const given = await api.call("giveAward", {
     token,
     params: { memberId: String(memberId) },
-    body: { amount: "1.00", title: "x", turnoverBps: 0, days: 1, reason: "It is a test of it" },
+    body: {
+      amount: "1.00",
+      title: { en: "x" },
+      turnoverBps: 0,
+      days: 1,
+      reason: "It is a test of it",
+    },
   });
   if (given.refusal) throw new Error(given.refusal.code);
 }

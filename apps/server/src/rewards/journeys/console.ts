@@ -7,13 +7,14 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { awardAccount } from "../awards/moves.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
-import { createDrafts, holdIn } from "../drafts/service.ts";
+import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
+import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
 import { askedByJourney, faultOfJourney, nextOfJourney, type JourneyEvent } from "./rules.ts";
 import {
   findJourney,
   findRevisions,
   insertJourney,
+  listHeldByStops,
   listJourneys,
   lockJourney,
   lockLive,
@@ -60,6 +61,8 @@ const freshJourney = ({ merchantCode, journeyId }: JourneyPlace, at: Date): Jour
   approver: null,
   liveAt: null,
   reason: null,
+  reasonBy: null,
+  stopId: null,
   version: 1,
   createdAt: at,
   updatedAt: at,
@@ -88,6 +91,7 @@ async function putInForce(
     approver,
     liveAt: row.liveAt ?? at,
     reason: null,
+    reasonBy: null,
     updatedAt: at,
   });
 }
@@ -117,24 +121,24 @@ function draftsOf(given: JourneyConsoleDeps): Drafts<JourneyNoun> {
     putInForce: (tx, row, draft, by) => putInForce(tx, given, row, draft, by),
     held: moved,
     resumed: (row) => moved(row, "resume"),
+    released: (row) => moved(row, "resume"),
     holdOf: ({ state }) => ({ state }),
   };
 }
 
 /**
  * Pauses every live journey of a brand, in the transaction of its emergency stop, and answers how
- * many. A step that is under way holds its journey's row, so it ends before the stop does. Each is
- * resumed on its own, by two operators.
+ * many. A step that is under way holds its journey's row, so it ends before the stop does.
  */
 async function pauseAllIn(
   drafts: Drafts<JourneyNoun>,
   tx: Tx,
   actor: Actor | undefined,
-  { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
+  { merchantCode, reason, stopId }: StopAll,
 ): Promise<number> {
   const rows = await lockLive(tx, merchantCode);
   for (const row of rows) {
-    await holdIn(drafts, tx, actor, { ...row, action: "pause", reason }, row);
+    await holdIn(drafts, tx, actor, { ...row, action: "pause", reason, stopId }, row);
   }
   return rows.length;
 }
@@ -143,8 +147,13 @@ export function createJourneyConsole(given: JourneyConsoleDeps) {
   const drafts = draftsOf(given);
   return {
     ...createDrafts(drafts),
-    pauseAllIn: (tx: Tx, actor: Actor | undefined, asked: Parameters<typeof pauseAllIn>[3]) =>
-      pauseAllIn(drafts, tx, actor, asked),
+    /** Its part in stops of all rewards of a brand. */
+    stopPart: {
+      stopAllIn: (...[tx, actor, asked]) => pauseAllIn(drafts, tx, actor, asked),
+      listHeld: listHeldByStops,
+      releaseIn: (tx, actor, { id, ...asked }) =>
+        releaseIn(drafts, tx, actor, { ...asked, journeyId: id }),
+    } satisfies StopPart,
   };
 }
 

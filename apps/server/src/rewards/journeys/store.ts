@@ -1,7 +1,7 @@
 import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { Listed, Revision } from "../drafts/noun.ts";
+import type { HeldByStop, Listed, Revision } from "../drafts/noun.ts";
 import { filterParams, filterSql } from "../drafts/store.ts";
 
 /** SQL of journeys: what they are, and in which revision. */
@@ -22,6 +22,8 @@ export interface JourneyRow extends JourneyPlace {
   readonly approver: string | null;
   readonly liveAt: Date | null;
   readonly reason: string | null;
+  readonly reasonBy: string | null;
+  readonly stopId: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -30,8 +32,8 @@ export interface JourneyRow extends JourneyPlace {
 const columns = `j.merchant_code as "merchantCode", j.journey_id as "journeyId", j.state, j.trigger,
   j.revision, j.draft_revision as "draftRevision", j.draft_state as "draftState",
   j.submitter_id as "submitterId", j.submitted_at as "submittedAt", j.approver,
-  j.live_at as "liveAt", j.reason, j.version, j.created_at as "createdAt",
-  j.updated_at as "updatedAt"`;
+  j.live_at as "liveAt", j.reason, j.reason_by as "reasonBy", j.stop_id as "stopId", j.version,
+  j.created_at as "createdAt", j.updated_at as "updatedAt"`;
 
 export async function findJourney(
   reader: Reader,
@@ -63,6 +65,17 @@ export function lockLive(tx: Tx, merchantCode: string): Promise<JourneyRow[]> {
     `select ${columns} from rewards.journey j
      where merchant_code = $1 and state = 'live' order by journey_id for update`,
     [merchantCode],
+  );
+}
+
+/** What stops of all rewards still hold. Journeys have a name for operators only. */
+export function listHeldByStops(reader: Reader): Promise<readonly HeldByStop[]> {
+  return reader.query<HeldByStop>(
+    `select j.stop_id as "stopId", j.journey_id as id, j.version,
+       jsonb_build_object('en', r.terms -> 'name') as title
+     from rewards.journey j
+     join rewards.journey_revision r using (merchant_code, journey_id, revision)
+     where j.stop_id is not null and j.state = 'paused' order by j.journey_id`,
   );
 }
 
@@ -107,6 +120,8 @@ const valuesOf = (row: JourneyRow) => [
   row.liveAt,
   row.reason,
   row.updatedAt,
+  row.stopId,
+  row.reasonBy,
 ];
 
 /** False where there is one of this id. */
@@ -114,8 +129,8 @@ export async function insertJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.journey (merchant_code, journey_id, state, trigger, revision,
        draft_revision, draft_state, submitter_id, submitted_at, approver, live_at, reason,
-       updated_at, created_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)
+       updated_at, stop_id, reason_by, created_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1)
      on conflict do nothing`,
     [...valuesOf(row), row.createdAt],
   );
@@ -127,8 +142,9 @@ export async function updateJourney(tx: Tx, row: JourneyRow): Promise<boolean> {
   const changed = await tx.execute(
     `update rewards.journey set state = $3, trigger = $4, revision = $5, draft_revision = $6,
        draft_state = $7, submitter_id = $8, submitted_at = $9, approver = $10, live_at = $11,
-       reason = $12, updated_at = $13, version = version + 1
-     where merchant_code = $1 and journey_id = $2 and version = $14`,
+       reason = $12, updated_at = $13, stop_id = $14, reason_by = $15,
+       version = version + 1
+     where merchant_code = $1 and journey_id = $2 and version = $16`,
     [...valuesOf(row), row.version],
   );
   return changed === 1;

@@ -41,6 +41,7 @@ function viewOf(
     journeyId: row.journeyId,
     state: row.state,
     reason: row.reason,
+    reasonBy: row.reasonBy,
     current: current?.terms ?? null,
     currentRevision: row.revision,
     draft: draft?.terms ?? null,

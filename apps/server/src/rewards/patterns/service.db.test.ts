@@ -54,7 +54,13 @@ async function claimed({ memberId, token }: Someone, amount = "1000.00"): Promis
   const given = await house.api.call("giveAward", {
     token: olga.token,
     params: { memberId: String(memberId) },
-    body: { amount, title: "Welcome", turnoverBps: 0, days: 7, reason: "A welcome for a test." },
+    body: {
+      amount,
+      title: { en: "Welcome" },
+      turnoverBps: 0,
+      days: 7,
+      reason: "A welcome for a test.",
+    },
   });
   const { claimId } = given.value;
   const answer = await house.api.call("claimAward", { token, body: { claimId } });

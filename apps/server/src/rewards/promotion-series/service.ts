@@ -12,6 +12,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { Release, StopPart } from "../drafts/noun.ts";
 import { askedByTerms, nextOfPromotion } from "../promotions/rules.ts";
 import { holdRunning, lockPromotion, updatePromotion } from "../promotions/store.ts";
 import { makeDue, type MakingDeps } from "./making.ts";
@@ -26,9 +27,11 @@ import {
 } from "./rules.ts";
 import {
   insertSeries,
+  listHeldByStops,
   listSeries,
   lockRunningSeries,
   lockSeries,
+  releaseSeriesRow,
   stopSeriesRow,
   type SeriesRow,
   type SeriesSeen,
@@ -126,6 +129,7 @@ async function begin(
     startedBy: actor?.username ?? null,
     startedAt: at,
     reason: null,
+    stopId: null,
   };
   const { title, amount, budget } = source.terms;
   if (!(await insertSeries(tx, row))) throw new Refusal("changed_meanwhile");
@@ -155,24 +159,36 @@ async function start(deps: Deps, hand: Hand | undefined, asked: Asked): Promise<
 }
 
 /** Ends those that were made and have not begun; what runs goes on to its end. */
-async function stopIn(
+async function endMade(
   tx: Tx,
   deps: Deps,
-  actor: Actor | undefined,
-  row: SeriesSeen,
-  reason: string | null,
-): Promise<void> {
-  const { merchantCode, seriesId, firstNumber, nextNumber } = row;
-  await stopSeriesRow(tx, row, reason);
+  { merchantCode, seriesId, firstNumber, nextNumber }: SeriesSeen,
+  { reason, reasonBy }: { readonly reason: string | null; readonly reasonBy: string | null },
+): Promise<number> {
   let ended = 0;
   for (let number = firstNumber; number < nextNumber; number += 1) {
     const promotionId = instanceId(seriesId, number);
     const made = await lockPromotion(tx, { merchantCode, promotionId });
     const state = made?.state === "scheduled" ? nextOfPromotion(made.state, "end") : undefined;
     if (made === undefined || state === undefined) continue;
-    await updatePromotion(tx, { ...made, state, updatedAt: deps.clock.now(), reason });
+    await updatePromotion(tx, { ...made, state, updatedAt: deps.clock.now(), reason, reasonBy });
     ended += 1;
   }
+  return ended;
+}
+
+/** A stop of all rewards ends nothing: what was made is stopped like any other promotion. */
+async function stopIn(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor | undefined,
+  row: SeriesSeen,
+  { reason, stopId }: Pick<SeriesSeen, "reason" | "stopId">,
+): Promise<void> {
+  await stopSeriesRow(tx, row, { reason, stopId });
+  const why = { reason, reasonBy: actor?.username ?? null };
+  const ended = stopId === null ? await endMade(tx, deps, row, why) : 0;
+  const { merchantCode, firstNumber, nextNumber } = row;
   await deps.audit.record(tx, {
     actor,
     action: "promotion.series_stopped",
@@ -198,12 +214,32 @@ async function stop(deps: Deps, actor: Actor, asked: ToStop): Promise<PromotionS
     const found = await lockSeries(tx, asked);
     if (found === undefined) throw new Refusal("not_found");
     if (found.state !== "running") throw new Refusal("changed_meanwhile");
-    await stopIn(tx, deps, actor, found, asked.reason);
+    await stopIn(tx, deps, actor, found, { reason: asked.reason, stopId: null });
     return { ...found, state: "stopped" as const, reason: asked.reason };
   });
   deps.forget();
   const { timeZone } = await deps.brand.getMerchant(asked.merchantCode);
   return viewOf(row, timeZone);
+}
+
+/** Refuses nothing: false where it cannot go on. */
+async function releaseIn(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor | undefined,
+  asked: Release,
+): Promise<boolean> {
+  const { merchantCode, id: seriesId, reason } = asked;
+  const row = await lockSeries(tx, { merchantCode, seriesId });
+  if (row === undefined || !(await releaseSeriesRow(tx, asked))) return false;
+  await deps.audit.record(tx, {
+    actor,
+    action: "promotion.series_resumed",
+    subject: `${merchantCode} ${row.promotionId}`,
+    before: { state: row.state, made: row.nextNumber - row.firstNumber },
+    after: { state: "running", reason },
+  });
+  return true;
 }
 
 type SeriesCalls = "promotionSeries" | "startPromotionSeries" | "stopPromotionSeries";
@@ -221,15 +257,15 @@ export function createSeries(given: SeriesDeps) {
     start: (hand: Hand | undefined, asked: Asked) => start(deps, hand, asked),
     /** Makes the instances whose time to be made has come; answers how many. */
     advance: () => makeDue(deps),
-    /** Stops all of a brand, in the transaction that stops its promotions; answers how many. */
-    async stopAllIn(
-      tx: Tx,
-      actor: Actor | undefined,
-      { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
-    ): Promise<number> {
-      const rows = await lockRunningSeries(tx, merchantCode);
-      for (const row of rows) await stopIn(tx, deps, actor, row, reason);
-      return rows.length;
-    },
+    /** Its part in stops of all rewards of a brand. */
+    stopPart: {
+      async stopAllIn(tx, actor, asked) {
+        const rows = await lockRunningSeries(tx, asked.merchantCode);
+        for (const row of rows) await stopIn(tx, deps, actor, row, asked);
+        return rows.length;
+      },
+      listHeld: listHeldByStops,
+      releaseIn: (tx, actor, asked) => releaseIn(tx, deps, actor, asked),
+    } satisfies StopPart,
   };
 }

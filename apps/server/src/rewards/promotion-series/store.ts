@@ -1,5 +1,6 @@
 import type { PromotionTerms, SeriesStep } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
+import type { HeldByStop, Release } from "../drafts/noun.ts";
 
 /** SQL of promotions that repeat. */
 
@@ -17,6 +18,8 @@ export interface SeriesRow {
   readonly startedBy: string | null;
   readonly startedAt: Date;
   readonly reason: string | null;
+  /** The stop of all rewards that stopped it. */
+  readonly stopId: string | null;
 }
 
 export type SeriesRef = Pick<SeriesRow, "merchantCode" | "seriesId">;
@@ -29,7 +32,7 @@ export interface SeriesSeen extends SeriesRow {
 const columns = `s.merchant_code as "merchantCode", s.series_id as "seriesId",
   s.promotion_id as "promotionId", s.revision, s.every, s.first_number as "firstNumber",
   s.last_number as "lastNumber", s.next_number as "nextNumber", s.make_at as "makeAt", s.state,
-  s.started_by as "startedBy", s.started_at as "startedAt", s.reason`;
+  s.started_by as "startedBy", s.started_at as "startedAt", s.reason, s.stop_id as "stopId"`;
 
 const seenSql = `select ${columns}, r.terms from rewards.promotion_series s
   join rewards.promotion_revision r using (merchant_code, promotion_id, revision)`;
@@ -125,11 +128,41 @@ export async function stepSeries(
 export async function stopSeriesRow(
   tx: Tx,
   { merchantCode, seriesId }: SeriesRef,
-  reason: string | null,
+  { reason, stopId }: Pick<SeriesRow, "reason" | "stopId">,
 ): Promise<void> {
   await tx.execute(
-    `update rewards.promotion_series set state = 'stopped', reason = $3
+    `update rewards.promotion_series set state = 'stopped', reason = $3, stop_id = $4
      where merchant_code = $1 and series_id = $2 and state = 'running'`,
-    [merchantCode, seriesId, reason],
+    [merchantCode, seriesId, reason, stopId],
   );
+}
+
+/** That no other series of the promotion of `s` runs: one repeats it at a time. */
+const isOnly = `not exists (
+  select from rewards.promotion_series o where o.merchant_code = s.merchant_code
+    and o.promotion_id = s.promotion_id and o.state = 'running')`;
+
+/** What stops of all rewards still hold. A series has no versions: the next number stands in. */
+export function listHeldByStops(reader: Reader): Promise<readonly HeldByStop[]> {
+  return reader.query<HeldByStop>(
+    `select s.stop_id as "stopId", s.series_id as id, s.next_number as version,
+       r.terms -> 'title' as title
+     from rewards.promotion_series s
+     join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
+     where s.stop_id is not null and s.state = 'stopped' and ${isOnly} order by s.series_id`,
+  );
+}
+
+/** False where the stop holds it no more, or another series of its promotion runs. */
+export async function releaseSeriesRow(
+  tx: Tx,
+  { merchantCode, stopId, id, version }: Omit<Release, "reason">,
+): Promise<boolean> {
+  const released = await tx.execute(
+    `update rewards.promotion_series s set state = 'running', reason = null, stop_id = null
+     where merchant_code = $1 and series_id = $2 and stop_id = $3 and next_number = $4
+       and state = 'stopped' and ${isOnly}`,
+    [merchantCode, id, stopId, version],
+  );
+  return released === 1;
 }

@@ -8,8 +8,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import type { DraftDeps, Drafts, Judged } from "../drafts/noun.ts";
-import { createDrafts, holdIn } from "../drafts/service.ts";
+import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
+import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
 import { listTakenCodes } from "./budget-store.ts";
 import { sumEntries, type EntrySum, followAwardDates } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
@@ -18,6 +18,7 @@ import {
   findPromotion,
   findRevisions,
   insertPromotion,
+  listHeldByStops,
   listPromotions,
   lockPromotion,
   lockStoppable,
@@ -78,6 +79,7 @@ function viewOf(
     state: row.state,
     isStopped: row.isStopped,
     reason: row.reason,
+    reasonBy: row.reasonBy,
     current: current?.terms ?? null,
     currentRevision: row.revision,
     draft: draft?.terms ?? null,
@@ -127,16 +129,18 @@ function resumed(row: PromotionRow): PromotionRow | undefined {
 
 /**
  * Stops every promotion of a brand, in the transaction that stops all its rewards, and answers how
- * many. Each is resumed on its own, by two operators.
+ * many.
  */
 async function stopAllIn(
   drafts: Drafts<PromotionNoun>,
   tx: Tx,
   actor: Actor | undefined,
-  { merchantCode, reason }: { readonly merchantCode: string; readonly reason: string | null },
+  { merchantCode, reason, stopId }: StopAll,
 ): Promise<number> {
   const rows = await lockStoppable(tx, merchantCode);
-  for (const row of rows) await holdIn(drafts, tx, actor, { ...row, action: "stop", reason }, row);
+  for (const row of rows) {
+    await holdIn(drafts, tx, actor, { ...row, action: "stop", reason, stopId }, row);
+  }
   return rows.length;
 }
 
@@ -166,6 +170,8 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
     },
     held,
     resumed,
+    // What was paused before the stop stays paused.
+    released: (row) => (row.isStopped ? { ...row, isStopped: false } : undefined),
     async onResumed(tx, row) {
       // Nobody could claim while it was stopped.
       const until = new Date(given.clock.now().getTime() + dayMs);
@@ -182,8 +188,13 @@ export function createPromotionConsole(given: PromotionConsoleDeps) {
   const drafts = draftsOf(given);
   return {
     ...createDrafts(drafts),
-    stopAllIn: (tx: Tx, actor: Actor | undefined, asked: Parameters<typeof stopAllIn>[3]) =>
-      stopAllIn(drafts, tx, actor, asked),
+    /** Its part in stops of all rewards of a brand. */
+    stopPart: {
+      stopAllIn: (...[tx, actor, asked]) => stopAllIn(drafts, tx, actor, asked),
+      listHeld: listHeldByStops,
+      releaseIn: (tx, actor, { id, ...asked }) =>
+        releaseIn(drafts, tx, actor, { ...asked, promotionId: id }),
+    } satisfies StopPart,
   };
 }
 

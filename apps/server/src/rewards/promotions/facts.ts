@@ -269,7 +269,13 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
       const warned = await saveWarned(tx, one, passed);
       const state = row && passed === 100 ? nextOfPromotion(row.state, "end") : undefined;
       if (row === undefined || state === undefined || row.state === "scheduled") return warned;
-      await updatePromotion(tx, { ...row, state, updatedAt: at, reason: "budget_used" });
+      await updatePromotion(tx, {
+        ...row,
+        state,
+        updatedAt: at,
+        reason: "budget_used",
+        reasonBy: null,
+      });
       return 1;
     });
   }

@@ -29,11 +29,13 @@ export const freshPromotion = (
   startsAt: null,
   endsAt: null,
   isStopped: false,
+  stopId: null,
   priority: 0,
   version: 1,
   createdAt: at,
   updatedAt: at,
   reason: null,
+  reasonBy: null,
 });
 
 /** What an approved revision brings: its times, its budget, its codes, and the house's account. */
@@ -65,5 +67,6 @@ export async function putInForce(
     priority: terms.priority,
     updatedAt: at,
     reason: null,
+    reasonBy: null,
   });
 }

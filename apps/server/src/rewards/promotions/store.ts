@@ -1,7 +1,7 @@
 import type { PromotionKind, PromotionState, PromotionTerms } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { DraftKey, Listed, Revision, Submission } from "../drafts/noun.ts";
+import type { DraftKey, HeldByStop, Listed, Revision, Submission } from "../drafts/noun.ts";
 import { filterParams, filterSql } from "../drafts/store.ts";
 
 /** SQL of promotions: what they are, and in which revision. */
@@ -19,19 +19,22 @@ export interface PromotionRow {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly isStopped: boolean;
+  readonly stopId: string | null;
   readonly priority: number;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly reason: string | null;
+  readonly reasonBy: string | null;
 }
 
 const columnsOf = (p: string) => `${p}.merchant_code as "merchantCode",
   ${p}.promotion_id as "promotionId", ${p}.kind, ${p}.currency, ${p}.state, ${p}.revision,
   ${p}.draft_revision as "draftRevision", ${p}.draft_state as "draftState",
   ${p}.content_id as "contentId", ${p}.starts_at as "startsAt", ${p}.ends_at as "endsAt",
-  ${p}.is_stopped as "isStopped", ${p}.priority, ${p}.version, ${p}.created_at as "createdAt",
-  ${p}.updated_at as "updatedAt", ${p}.reason`;
+  ${p}.is_stopped as "isStopped", ${p}.stop_id as "stopId", ${p}.priority,
+  ${p}.version, ${p}.created_at as "createdAt", ${p}.updated_at as "updatedAt",
+  ${p}.reason, ${p}.reason_by as "reasonBy"`;
 
 export interface Place {
   readonly merchantCode: string;
@@ -121,6 +124,8 @@ const rowValues = (row: PromotionRow) => [
   row.priority,
   row.updatedAt,
   row.reason,
+  row.stopId,
+  row.reasonBy,
 ];
 
 /** False where there is one of this id. */
@@ -128,8 +133,8 @@ export async function insertPromotion(tx: Tx, row: PromotionRow): Promise<boolea
   const added = await tx.execute(
     `insert into rewards.promotion (merchant_code, promotion_id, state, revision, draft_revision,
        draft_state, content_id, starts_at, ends_at, is_stopped, priority, updated_at, reason,
-       kind, currency, created_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1)
+       stop_id, reason_by, kind, currency, created_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 1)
      on conflict do nothing`,
     [...rowValues(row), row.kind, row.currency, row.createdAt],
   );
@@ -141,8 +146,9 @@ export async function updatePromotion(tx: Tx, row: PromotionRow): Promise<boolea
   const changed = await tx.execute(
     `update rewards.promotion set state = $3, revision = $4, draft_revision = $5,
        draft_state = $6, content_id = $7, starts_at = $8, ends_at = $9, is_stopped = $10,
-       priority = $11, updated_at = $12, reason = $13, version = version + 1
-     where merchant_code = $1 and promotion_id = $2 and version = $14`,
+       priority = $11, updated_at = $12, reason = $13, stop_id = $14,
+       reason_by = $15, version = version + 1
+     where merchant_code = $1 and promotion_id = $2 and version = $16`,
     [...rowValues(row), row.version],
   );
   return changed === 1;
@@ -225,6 +231,17 @@ export function lockStoppable(tx: Tx, merchantCode: string): Promise<PromotionRo
      where merchant_code = $1 and revision is not null and state <> 'ended' and not is_stopped
      order by promotion_id for update`,
     [merchantCode],
+  );
+}
+
+/** What stops of all rewards still hold. */
+export function listHeldByStops(reader: Reader): Promise<readonly HeldByStop[]> {
+  return reader.query<HeldByStop>(
+    `select p.stop_id as "stopId", p.promotion_id as id, p.version, r.terms -> 'title' as title
+     from rewards.promotion p
+     join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
+     where p.stop_id is not null and p.is_stopped and p.state <> 'ended'
+     order by p.promotion_id`,
   );
 }
 

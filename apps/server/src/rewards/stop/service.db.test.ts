@@ -75,7 +75,7 @@ async function lift(call = house.api.call, code = merchantCode, stopId?: string)
   return call("liftRewardsStop", {
     token: operator.token,
     params: { merchantCode: code, stopId: stopId ?? (await stopIdOf(code)) },
-    body: { reason: "It is repaired" },
+    body: { reason: "It is repaired", resume: [] },
   });
 }
 const explain = (stopId: string, reason: string) =>
@@ -97,7 +97,7 @@ async function gift({ memberId }: VipPlayer, days = 1): Promise<string> {
     params: { memberId: String(memberId) },
     body: {
       amount: "50.00",
-      title: "For your patience",
+      title: { en: "For your patience" },
       turnoverBps: 0,
       days,
       reason: "The game was down for an hour",
@@ -329,7 +329,7 @@ describe("lifting it", () => {
     const alone = await lift(house.api.callAlone);
     expect(alone.refusal?.code).toBe("approval_pending");
     expect(await stops()).toHaveLength(1);
-    expect((await lift()).value).toMatchObject({ stopId });
+    expect((await lift()).value).toMatchObject({ stop: { stopId } });
     expect((await lift(house.api.call, merchantCode, stopId)).refusal?.code).toBe(
       "changed_meanwhile",
     );

@@ -1,4 +1,4 @@
-import { textArray } from "../../platform/arrays.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of stops of all rewards of a brand. */
@@ -41,11 +41,13 @@ export async function listStopped(
 export const isStopped = async (reader: Reader, merchantCode: string): Promise<boolean> =>
   (await listStopped(reader, [merchantCode])).has(merchantCode);
 
-/** Of all brands, the longest first. */
-export const listOpenStops = (reader: Reader): Promise<StopRow[]> =>
+/** Open ones, and these. */
+export const listStops = (reader: Reader, stopIds: readonly string[]): Promise<StopRow[]> =>
   reader.query<StopRow>(
-    `select ${columns} from rewards.brand_stop where lifted_at is null
-     order by started_at, stop_id`,
+    `select ${columns} from rewards.brand_stop
+     where lifted_at is null or stop_id = any ($1::uuid[])
+     order by lifted_at is not null, started_at, stop_id`,
+    [plainArray(stopIds, (one) => one)],
   );
 
 /** Open and lifted ones of a brand that reach into the time after a moment. */

@@ -60,7 +60,7 @@ function OfBrand({ brand, choice }: OfBrandProps) {
   const turn = (by: -1 | 1) => goWith({ month: monthBeside(month, by) });
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {choice}
         <div className="flex items-center gap-2">
           <Button size="small" aria-label={t("before")} onClick={() => turn(-1)}>
@@ -182,17 +182,23 @@ function Said({ merchantCode, rows, names, timeZone }: SaidProps) {
 const daysIn = ({ from, to }: PromotionCalendar) =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Each first day of seven, over the bars. */
+/** How far now is into the month, in days; below nothing or beyond its end in another month. */
+const daysUntilNow = ({ from }: PromotionCalendar) => (serverNow() - Date.parse(from)) / dayMs;
+
+/** As far from the side as the word for today fits. */
+const shareText = (today: number, days: number) =>
+  `clamp(1.5rem, ${(today / days) * 100}%, calc(100% - 1.5rem))`;
+
+/** Each first day of seven, over the bars, and today. */
 function Axis({ calendar }: Pick<RowsProps, "calendar">) {
+  const t = useTranslations("console.promotionCalendar");
   const days = daysIn(calendar);
+  const today = daysUntilNow(calendar);
   return (
-    <div
-      aria-hidden
-      className="hidden px-3 text-xs text-fg3 md:grid md:grid-cols-[18rem_1fr] md:gap-4"
-    >
-      <div className="relative col-start-2 h-4">
+    <div aria-hidden className="grid px-3 text-xs text-fg3 md:grid-cols-[18rem_1fr] md:gap-4">
+      <div className="relative h-4 md:col-start-2">
         {[1, 8, 15, 22, 29]
-          .filter((day) => day <= days)
+          .filter((day) => day <= days && Math.abs(day - 1 - today) > 1.5)
           .map((day) => (
             <span
               key={day}
@@ -202,6 +208,14 @@ function Axis({ calendar }: Pick<RowsProps, "calendar">) {
               {day}
             </span>
           ))}
+        {today >= 0 && today < days && (
+          <span
+            className="absolute -translate-x-1/2 font-semibold whitespace-nowrap text-brand-fg rtl:translate-x-1/2"
+            style={{ insetInlineStart: shareText(today, days) }}
+          >
+            {t("today")}
+          </span>
+        )}
       </div>
     </div>
   );
@@ -218,6 +232,7 @@ interface DrawnProps extends Pick<RowsProps, "calendar"> {
 function Drawn({ rows, calendar }: DrawnProps) {
   const days = daysIn(calendar);
   const step = width / days;
+  const today = daysUntilNow(calendar);
   return (
     <svg
       aria-hidden
@@ -250,6 +265,17 @@ function Drawn({ rows, calendar }: DrawnProps) {
           />
         );
       })}
+      {today >= 0 && today < days && (
+        <line
+          x1={today * step}
+          x2={today * step}
+          y1="0"
+          y2={height}
+          stroke="var(--fg)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }

@@ -20,7 +20,7 @@ import { Field } from "../../ui/field.tsx";
 import { emptyPrize, isCounted, prizeOf, type GiftKind, type PrizeDraft } from "./gift-prize.ts";
 import { useGiftWorth } from "./gift-worth.ts";
 import { PrizeFields } from "./prize-fields.tsx";
-import { TitleField } from "./title-field.tsx";
+import { TitleField } from "../../ui/desk/title-field.tsx";
 
 interface GiftFormProps {
   readonly brand: BrandOutline;

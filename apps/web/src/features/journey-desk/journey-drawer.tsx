@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { DraftDecide, type DraftCalls } from "../../ui/desk/drafts/draft-decide.tsx";
+import { useReasonText } from "../../ui/desk/drafts/reason-text.ts";
 import { Facts, Marks, Part, QueryDrawer, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { idOf, journeyQuery } from "./api.ts";
@@ -52,6 +53,7 @@ interface RowProps {
 function Done({ row }: RowProps) {
   const t = useTranslations("console.journeys");
   const words = useTranslations("console.drafts");
+  const reasonText = useReasonText();
   const { counts, current, draft } = row;
   const { currency = "", budget = null } = current ?? draft ?? {};
   const left = Object.entries(counts.left) as [keyof typeof counts.left, number][];
@@ -75,7 +77,7 @@ function Done({ row }: RowProps) {
     ],
     [words("maker"), row.maker],
     [words("approver"), row.approver],
-    [words("reason"), row.reason],
+    [words("reason"), reasonText(row)],
   ];
   return (
     <Part title={t("did")}>

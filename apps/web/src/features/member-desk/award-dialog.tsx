@@ -6,38 +6,41 @@ import { randomUuid } from "../../lib/random.ts";
 import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import { isSaid, saidIn, type Texts } from "../../lib/typed-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { TitleField } from "../../ui/desk/title-field.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface AwardDialogProps {
   readonly memberId: string;
   readonly currency: string;
+  readonly brand: BrandOutline;
   readonly onClose: () => void;
 }
 
 interface Typed {
   readonly amount: string;
-  readonly title: string;
+  readonly title: Texts;
   readonly days: string;
   readonly times: string;
   readonly reason: string;
 }
 
-const empty: Typed = { amount: "", title: "", days: "7", times: "1", reason: "" };
-const titleMax = 80;
+const empty: Typed = { amount: "", title: {}, days: "7", times: "1", reason: "" };
 
 /** The typed values in the contract's form; each is undefined while it is not valid. */
 function readForm({ amount, title, days, times, reason }: Typed, currency: string) {
   const minor = readAmount(amount, currency);
   return {
     amount: minor === undefined ? undefined : formatMinor(minor, currency),
-    title: title.trim() === "" ? undefined : title.trim(),
+    title: isSaid(title) ? saidIn(title) : undefined,
     days: wholeOf(days, 1, 90),
     turnoverBps: factorOf(times),
     reason: isShort(reason) ? undefined : reason.trim(),
@@ -50,7 +53,7 @@ const isWhole = (read: Read): read is Read & GiveAward =>
   Object.values(read).every((part) => part !== undefined);
 
 /** Gives an award: how much, what the member reads, what must be staked, until when, and why. */
-export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
+export function AwardDialog({ memberId, currency, brand, onClose }: AwardDialogProps) {
   const t = useTranslations("console.awards");
   const [typed, setTyped] = useState(empty);
   const [isTried, setTried] = useState(false);
@@ -79,6 +82,7 @@ export function AwardDialog({ memberId, currency, onClose }: AwardDialogProps) {
           isTried={isTried}
           currency={currency}
           turnoverProblem={ruleText("turnover")}
+          brand={brand}
           onType={(part) => setTyped({ ...typed, ...part })}
         />
         <SaveError error={saving.error} />
@@ -97,10 +101,11 @@ interface FieldsProps {
   readonly currency: string;
   /** What the server found wrong with it. */
   readonly turnoverProblem: string | undefined;
+  readonly brand: BrandOutline;
   readonly onType: (part: Partial<Typed>) => void;
 }
 
-function Fields({ typed, read, isTried, currency, turnoverProblem, onType }: FieldsProps) {
+function Fields({ typed, read, isTried, currency, turnoverProblem, brand, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
   const problemOf = (name: "amount" | "days" | "times", part: unknown) => {
@@ -120,13 +125,11 @@ function Fields({ typed, read, isTried, currency, turnoverProblem, onType }: Fie
   return (
     <>
       {number("amount", read.amount, `${t("amount")} (${currency})`)}
-      <Field
-        label={t("name")}
-        hint={t("nameHint")}
-        value={typed.title}
-        maxLength={titleMax}
-        error={isTried && read.title === undefined ? t("wrong.name") : undefined}
-        onChange={({ target }) => onType({ title: target.value })}
+      <TitleField
+        brand={brand}
+        title={typed.title}
+        isTried={isTried}
+        onType={(title) => onType({ title })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {number("times", read.turnoverBps, t("times"))}

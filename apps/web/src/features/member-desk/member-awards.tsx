@@ -5,7 +5,7 @@ import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { useMay } from "../../lib/operator.ts";
+import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
@@ -25,15 +25,18 @@ const awardsQuery = (memberId: string, pageNum: number) =>
   });
 
 interface MemberAwardsProps {
+  readonly merchantCode: string;
   readonly memberId: string;
   readonly currency: string;
 }
 
 /** A member's awards, newest first; more can be given, and what was not claimed taken back. */
-export function MemberAwards({ memberId, currency }: MemberAwardsProps) {
+export function MemberAwards({ memberId, merchantCode, currency }: MemberAwardsProps) {
   const t = useTranslations("console.awards");
   const mayGive = useMay("rewards.gift");
   const [isGiving, setGiving] = useState(false);
+  const { data: brands } = useBrandOutlines();
+  const brand = brands?.find((one) => one.merchantCode === merchantCode);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-end gap-2">
@@ -46,8 +49,13 @@ export function MemberAwards({ memberId, currency }: MemberAwardsProps) {
         )}
       </div>
       <Awards memberId={memberId} />
-      {isGiving && (
-        <AwardDialog memberId={memberId} currency={currency} onClose={() => setGiving(false)} />
+      {isGiving && brand !== undefined && (
+        <AwardDialog
+          memberId={memberId}
+          currency={currency}
+          brand={brand}
+          onClose={() => setGiving(false)}
+        />
       )}
     </div>
   );

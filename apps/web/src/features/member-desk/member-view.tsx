@@ -141,7 +141,11 @@ function Shown({ member, part }: ShownProps) {
         )}
         {part === "bonuses" && <MemberBonuses memberId={member.memberId} />}
         {part === "awards" && (
-          <MemberAwards memberId={member.memberId} currency={member.currency} />
+          <MemberAwards
+            memberId={member.memberId}
+            merchantCode={member.merchantCode}
+            currency={member.currency}
+          />
         )}
         {part === "points" && <MemberPoints memberId={member.memberId} />}
         {part === "vip" && <MemberVip memberId={member.memberId} />}

@@ -18,9 +18,21 @@ import { MissionDrawer } from "./mission-drawer.tsx";
 /** The missions of a brand; the address names the one that is open. */
 export function MissionsPage() {
   const t = useTranslations("console.missions");
+  const mayWrite = useMay("rewards.write");
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          mayWrite && (
+            <Button look="action" size="small" onClick={() => show(randomUuid())}>
+              <Plus size={16} aria-hidden />
+              {t("add")}
+            </Button>
+          )
+        }
+      />
       <WithBrand>
         {(brand, choice) => (
           <>
@@ -37,7 +49,6 @@ const show = (mission: string | undefined) => goWith({ mission });
 
 function BrandMissions({ brand }: { readonly brand: BrandOutline }) {
   const t = useTranslations("console.missions");
-  const mayWrite = useMay("rewards.write");
   const asked = useAddress().search["mission"];
   const { data, isError, error, refetch } = useQuery(missionsQuery);
   if (data === undefined) {
@@ -51,12 +62,6 @@ function BrandMissions({ brand }: { readonly brand: BrandOutline }) {
       : (own.find(({ missionId }) => missionId === asked) ?? newMission(brand, asked));
   return (
     <>
-      {mayWrite && (
-        <Button look="action" className="justify-self-start" onClick={() => show(randomUuid())}>
-          <Plus size={16} aria-hidden />
-          {t("add")}
-        </Button>
-      )}
       {own.length === 0 ? (
         <Empty icon={<ListChecks size={28} aria-hidden />} text={t("empty")} />
       ) : (

@@ -88,9 +88,10 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
       <legend className="sr-only">{name}</legend>
-      <div className="flex items-end gap-3">
-        <div className="grid flex-1 gap-3 sm:grid-cols-2 sm:items-end">
+      <div className="flex items-start gap-3">
+        <div className="grid flex-1 gap-3 sm:grid-cols-2">
           <Select
+            isStacked
             label={t("measure")}
             value={task.measure}
             options={measures.map((one) => [one, t(`measures.${one}`)] as const)}
@@ -107,7 +108,7 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
           />
         </div>
         {onRemove !== undefined && (
-          <IconButton label={t("remove", { name })} onClick={onRemove}>
+          <IconButton className="mt-7" label={t("remove", { name })} onClick={onRemove}>
             <X size={18} aria-hidden />
           </IconButton>
         )}

@@ -37,7 +37,10 @@ export function MissionCard({ mission }: MissionProps) {
   const id = useId();
   const { title, text, state, tasks, turnoverBps } = mission;
   return (
-    <section aria-labelledby={id} className="card grid grid-cols-1 gap-4 p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="card grid h-full grid-cols-1 content-start gap-4 p-4 sm:p-5"
+    >
       <div>
         <p className="mb-1.5 flex flex-wrap items-center gap-2 text-xs">
           <span

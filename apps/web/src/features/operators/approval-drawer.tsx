@@ -2,10 +2,11 @@ import type { Approval, ApprovalChange } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTimeIn } from "../../ui/desk/brand-time.ts";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { DecidePart, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
@@ -14,7 +15,7 @@ import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { Changes } from "./audit-changes.tsx";
-import { useActionText, useRequestText, useSubjectText } from "./audit-words.ts";
+import { useActionText, useRequestText, useRequestZone, useSubjectText } from "./audit-words.ts";
 import type { Handover } from "./one-time-password.tsx";
 import { changesOf } from "./rules.ts";
 
@@ -28,7 +29,9 @@ interface ApprovalDrawerProps {
 /** One request: who asked, exactly what it would change, and the second person's decision. */
 export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawerProps) {
   const t = useTranslations("console.approvals");
-  const timeText = useTimeText();
+  const desk = useTranslations("console.desk");
+  const timeZone = useRequestZone()(approval);
+  const timeIn = useTimeIn();
   const requestText = useRequestText();
   const mayRead = useMay("rewards.read");
   const { changes, names, cost, requestedBy, requestedAt, expiresAt, state, effect } = approval;
@@ -44,18 +47,25 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
           <Facts
             facts={[
               [t("by"), requestedBy],
-              [t("at"), timeText(requestedAt)],
-              [t("until"), timeText(expiresAt)],
+              [t("at"), timeIn(requestedAt, timeZone)],
+              [t("until"), timeIn(expiresAt, timeZone)],
               [t("decidedBy"), approval.decidedBy],
-              [t("decidedAt"), approval.decidedAt === null ? null : timeText(approval.decidedAt)],
+              [t("decidedAt"), approval.decidedAt && timeIn(approval.decidedAt, timeZone)],
               [t("reason"), approval.reason],
             ]}
           />
+          <p className="mt-2 text-xs text-fg3">{desk("zone", { zone: timeZone })}</p>
         </Part>
         {changes.map((change, at) => (
           // One request may change the same thing twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <Change key={at} change={change} names={names} hasTitle={changes.length > 1} />
+          <Change
+            key={at}
+            change={change}
+            names={names}
+            timeZone={timeZone}
+            hasTitle={changes.length > 1}
+          />
         ))}
         {cost !== null && mayRead && (
           <CostPart
@@ -72,11 +82,12 @@ export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawer
 interface ChangeProps {
   readonly change: ApprovalChange;
   readonly names: Approval["names"];
+  readonly timeZone: string;
   readonly hasTitle: boolean;
 }
 
 /** Only what becomes another: the rest of a form is not what one agrees to. */
-function Change({ change, names, hasTitle }: ChangeProps) {
+function Change({ change, names, timeZone, hasTitle }: ChangeProps) {
   const t = useTranslations("console.audit");
   const actionText = useActionText();
   const subjectText = useSubjectText();
@@ -89,7 +100,7 @@ function Change({ change, names, hasTitle }: ChangeProps) {
       {fields.length === 0 ? (
         <p className="text-fg2">{t("noChanges")}</p>
       ) : (
-        <Changes action={change.action} changes={fields} names={names} />
+        <Changes action={change.action} changes={fields} names={names} timeZone={timeZone} />
       )}
     </Part>
   );
@@ -107,6 +118,12 @@ function handoverOf(answer: unknown): Handover | undefined {
   return { oneTimePassword, username: operator.username };
 }
 
+/** Of many that were to go on, so many had been changed since and were left out. */
+function leftOutOf(answer: unknown): number {
+  if (typeof answer !== "object" || answer === null || !("leftOut" in answer)) return 0;
+  return typeof answer.leftOut === "number" ? answer.leftOut : 0;
+}
+
 /** What was asked for cannot happen as it was asked, however often it is approved. */
 const isLost = (error: unknown): boolean =>
   error instanceof CallRefused && error.status === 422 && error.code !== "second_person_unfit";
@@ -121,6 +138,8 @@ function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) 
     const { answer } = await call("decideApproval", { params, body: { action: "approve" } });
     const handover = handoverOf(answer);
     if (handover !== undefined) onHandover(handover);
+    const count = leftOutOf(answer);
+    if (count > 0) toast(t("leftOut", { count }));
   }
   const decline = (reason: string) =>
     call("decideApproval", { params, body: { action: "decline", reason } });

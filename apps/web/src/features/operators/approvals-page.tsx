@@ -4,14 +4,14 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useTimeIn } from "../../ui/desk/brand-time.ts";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
-import { useChangeTitle, useRequestText, useSubjectText } from "./audit-words.ts";
+import { useChangeTitle, useRequestText, useRequestZone, useSubjectText } from "./audit-words.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -38,13 +38,23 @@ function Queue({ onHandover }: QueueProps) {
   const t = useTranslations("console.approvals");
   const words = useTranslations("console.queue");
   const requestText = useRequestText();
-  const timeText = useTimeText();
+  const zoneOf = useRequestZone();
+  const timeIn = useTimeIn();
   const subjectText = useSubjectText();
   const changeTitle = useChangeTitle();
   function aboutText({ changes: [first], names }: Approval): string {
     const subject = subjectText(first?.subject ?? "", names);
     const title = changeTitle(first);
     return title === undefined || subject.includes(title) ? subject : `${title} · ${subject}`;
+  }
+  function timeOf(row: Approval, at: string) {
+    const timeZone = zoneOf(row);
+    return (
+      <>
+        {timeIn(at, timeZone)}
+        <span className="block text-xs text-fg3">{timeZone}</span>
+      </>
+    );
   }
   const { search } = useAddress();
   const view = { state: stateOf(search, states), pageNum: pageOf(search) };
@@ -75,12 +85,12 @@ function Queue({ onHandover }: QueueProps) {
         {
           head: t("at"),
           look: "text-fg2 max-lg:hidden",
-          render: ({ requestedAt }) => timeText(requestedAt),
+          render: (row) => timeOf(row, row.requestedAt),
         },
         {
           head: t("until"),
           look: "text-fg2 max-lg:hidden",
-          render: ({ expiresAt }) => timeText(expiresAt),
+          render: (row) => timeOf(row, row.expiresAt),
         },
         {
           head: words("status"),

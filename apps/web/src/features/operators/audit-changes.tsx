@@ -11,12 +11,14 @@ interface ChangesProps {
   readonly changes: readonly FieldChange[];
   /** What ids among the values are called, as far as it is known. */
   readonly names?: Readonly<Record<string, string>>;
+  /** In which moments are read; the reader's own where none is given. */
+  readonly timeZone?: string;
 }
 
 const noNames = {};
 
 /** What a change was before and is after, field by field. */
-export function Changes({ action, changes, names = noNames }: ChangesProps) {
+export function Changes({ action, changes, names = noNames, ...zone }: ChangesProps) {
   const t = useTranslations("console.audit");
   const fieldText = useFieldText();
   return (
@@ -32,12 +34,14 @@ export function Changes({ action, changes, names = noNames }: ChangesProps) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.field} className={change.isChanged ? "" : "text-fg2"}>
-            <td className="wrap-anywhere text-fg2">{fieldText(change.field)}</td>
-            <td>
-              <Value change={change} side="before" action={action} names={names} />
+            <td className="wrap-anywhere text-fg2">
+              {fieldText(change.field, action.split(".")[0])}
             </td>
             <td>
-              <Value change={change} side="after" action={action} names={names} />
+              <Value change={change} side="before" action={action} names={names} {...zone} />
+            </td>
+            <td>
+              <Value change={change} side="after" action={action} names={names} {...zone} />
             </td>
           </tr>
         ))}
@@ -46,7 +50,8 @@ export function Changes({ action, changes, names = noNames }: ChangesProps) {
   );
 }
 
-interface ValueProps extends Required<Pick<ChangesProps, "action" | "names">> {
+interface ValueProps
+  extends Required<Pick<ChangesProps, "action" | "names">>, Pick<ChangesProps, "timeZone"> {
   readonly change: FieldChange;
   readonly side: "before" | "after";
 }
@@ -55,9 +60,9 @@ interface ValueProps extends Required<Pick<ChangesProps, "action" | "names">> {
 const orders: ReadonlySet<string> = new Set(["titles", "contentIds", "order"]);
 
 /** A value; of lists each item, with a sign and not only a colour where it went or came. */
-function Value({ change, side, action, names }: ValueProps) {
+function Value({ change, side, action, names, timeZone }: ValueProps) {
   const t = useTranslations("console.audit");
-  const valueText = useValueText(action);
+  const valueText = useValueText(action, timeZone);
   const { field, isChanged, currency } = change;
   const value = change[side];
   const other = change[side === "before" ? "after" : "before"];

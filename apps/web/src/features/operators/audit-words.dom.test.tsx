@@ -1,20 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cleanup, renderHook } from "@testing-library/react";
 import { isGuarded, routes, type RouteSchema } from "@baize/contract";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl/react";
 import { afterEach, expect, test } from "vitest";
 import { toJSONSchema } from "zod";
-import messages from "../../locales/en/console.json" with { type: "json" };
+import ar from "../../locales/ar/console.json" with { type: "json" };
+import bn from "../../locales/bn/console.json" with { type: "json" };
+import en from "../../locales/en/console.json" with { type: "json" };
 import { useFieldText } from "../../ui/desk/field-text.ts";
 import { useRequestText, useValueText } from "./audit-words.ts";
+import { actions } from "./rules.ts";
 
 afterEach(cleanup);
 
-const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <IntlProvider locale="en" timeZone="UTC" messages={{ console: messages }}>
-    {children}
-  </IntlProvider>
-);
+const texts = { ar, bn, en };
+const languages = ["en", "bn", "ar"] as const;
+
+const wrapperIn =
+  (language: keyof typeof texts) =>
+  ({ children }: { readonly children: ReactNode }) => (
+    <IntlProvider locale={language} timeZone="UTC" messages={{ console: texts[language] }}>
+      {children}
+    </IntlProvider>
+  );
+const wrapper = wrapperIn("en");
+
+/** Which of these fields have no word of their own in a language. */
+function wordlessIn(language: keyof typeof texts, names: readonly string[]): string[] {
+  const { result } = renderHook(() => useFieldText(), { wrapper: wrapperIn(language) });
+  const none = [texts[language].field.other];
+  return names.filter((name) => [...none, name].includes(result.current(name)));
+}
+
+/** The part of a text from a bracket to the one that closes it. */
+function bracketed(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if ("([{".includes(text[at] ?? "")) depth += 1;
+    if (")]}".includes(text[at] ?? "")) depth -= 1;
+    if (depth === 0) return text.slice(from, at + 1);
+  }
+  return text.slice(from);
+}
+
+/** Fields that use cases write into the trail by name, beside what comes from settings. */
+function fieldsOfTrail(): string[] {
+  const found = new Set<string>();
+  const root = "apps/server/src";
+  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts") || file.includes(".test.")) continue;
+    const source = readFileSync(`${root}/${file}`, "utf8").replaceAll(/\/\/.*/g, "");
+    for (const call of source.matchAll(/\baudit\s*\.record\(/g)) {
+      const entry = bracketed(source, call.index + call[0].length - 1);
+      for (const side of entry.matchAll(/\b(?:before|after): (?=\{)/g)) {
+        const written = bracketed(entry, side.index + side[0].length);
+        for (const [, name] of written.matchAll(/[{,]\s*(\w+)\s*(?=[:,}])/g)) found.add(name ?? "");
+      }
+    }
+  }
+  return [...found];
+}
 
 /** What the trail writes of deposits, withdrawals, gifts, held wins and risk. */
 const fields = `
@@ -26,9 +72,10 @@ const fields = `
   .trim()
   .split(/\s+/);
 
-test.each(fields)("the trail has a word for %s", (field) => {
-  const { result } = renderHook(() => useFieldText(), { wrapper });
-  expect(result.current(field)).not.toBe(field);
+test.each(languages)("the trail has a word for each field in %s", (language) => {
+  const written = fieldsOfTrail();
+  expect(written).toContain("stoppedSince");
+  expect(wordlessIn(language, [...fields, ...written])).toEqual([]);
 });
 
 test.each<[string, unknown, string, string?]>([
@@ -65,9 +112,26 @@ function fieldsOfGuarded(): string[] {
   return [...found].filter((field) => !["action", "revision", "version", "sees"].includes(field));
 }
 
-test.each(fieldsOfGuarded())("a second operator reads a word for %s", (field) => {
+test.each(languages)("a second operator reads a word for each field in %s", (language) => {
+  expect(wordlessIn(language, fieldsOfGuarded())).toEqual([]);
+});
+
+test.each([
+  ["score.kind", "board", "Score"],
+  ["opensAt", "board", "Registration opens"],
+  ["opensAt", "envelope", "Opens"],
+  ["prizes.#2.amount", "wheel", "Prizes › 2 › Amount"],
+  ["unheardOf", "board", "Another field"],
+])("%s of a %s reads %s, as in its form", (field, noun, text) => {
   const { result } = renderHook(() => useFieldText(), { wrapper });
-  expect(result.current(field)).not.toBe(field);
+  expect(result.current(field, noun)).toBe(text);
+});
+
+test("what is asked for is always said in words", () => {
+  const { result } = renderHook(() => useRequestText(), { wrapper });
+  const asked = (action: string) =>
+    result.current({ state: "waiting", call: "x", changes: [{ ...change, action }] });
+  expect(actions.filter((action) => asked(action) === action)).toEqual([]);
 });
 
 const change = { action: "award.given", subject: "opal", before: null, after: null } as const;

@@ -6,6 +6,8 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { dateFormat } from "../../lib/languages.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { useBrandOutlines } from "../../lib/operator.ts";
+import { useZoneOf } from "../../ui/desk/brand-time.ts";
 import { isKeyOf } from "../../ui/desk/field-text.ts";
 import { useBrandName } from "../../ui/desk/names.tsx";
 import { actionOf, namedSubject } from "./rules.ts";
@@ -45,6 +47,21 @@ export function useSubjectText(): (subject: string, names: Approval["names"]) =>
     return brand === first || rest.length === 0
       ? [brand, ...rest].join(" ")
       : `${rest.join(" ")} · ${brand}`;
+  };
+}
+
+/** The zone in which a request is read: that of the brand it is about. */
+export function useRequestZone(): (asked: Pick<Approval, "changes">) => string {
+  const { data: brands = [] } = useBrandOutlines();
+  const zoneOf = useZoneOf();
+  return ({ changes }) => {
+    const words = new Set(
+      changes.flatMap(({ subject, before, after }) => [
+        ...subject.split(" "),
+        after?.["merchantCode"] ?? before?.["merchantCode"],
+      ]),
+    );
+    return zoneOf(brands.find(({ merchantCode }) => words.has(merchantCode))?.merchantCode);
   };
 }
 
@@ -141,11 +158,14 @@ function percentOf(path: string, value: number): string | undefined {
   return /^(?:body\.)?partsBps\.\w+$/.test(path) ? String(value / 100) : undefined;
 }
 
-/** One value, or one item of a list, of what an action changed. */
-export function useValueText(action = ""): (field: string, value: unknown) => string {
+/** One value, or one item of a list, of what an action changed; moments in the zone. */
+export function useValueText(
+  action = "",
+  timeZone?: string,
+): (field: string, value: unknown) => string {
   const t = useTranslations("console");
   const game = useTranslations("shell.gameType");
-  const momentText = useMomentText();
+  const momentText = useMomentText(timeZone);
   const percentText = usePercentText();
   const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
   return (path, value) => {
@@ -174,11 +194,12 @@ export function useValueText(action = ""): (field: string, value: unknown) => st
 }
 
 /** Seconds count here: what came first is often the question. */
-export function useMomentText(): (at: string) => string {
+export function useMomentText(timeZone?: string): (at: string) => string {
   const language = useLanguage();
   const format = dateFormat(language, {
     dateStyle: "medium",
     timeStyle: "medium",
+    ...(timeZone !== undefined && { timeZone }),
   });
   return (at) => format.format(new Date(at));
 }

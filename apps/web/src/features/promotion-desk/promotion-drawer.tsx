@@ -8,6 +8,7 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { DraftDecide, type DraftCalls } from "../../ui/desk/drafts/draft-decide.tsx";
+import { useReasonText } from "../../ui/desk/drafts/reason-text.ts";
 import type { Press } from "../../ui/desk/drafts/rules.ts";
 import { Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -41,11 +42,18 @@ export function PromotionDrawer({ id, onClose }: PromotionDrawerProps) {
           {row.draft !== null && (
             <TermsFacts
               title={words("draft")}
+              merchantCode={row.merchantCode}
               terms={row.draft}
               before={row.current ?? undefined}
             />
           )}
-          {row.current !== null && <TermsFacts title={words("current")} terms={row.current} />}
+          {row.current !== null && (
+            <TermsFacts
+              title={words("current")}
+              merchantCode={row.merchantCode}
+              terms={row.current}
+            />
+          )}
         </>
       )}
     </QueryDrawer>
@@ -58,6 +66,7 @@ interface RowProps {
 
 function CostFacts({ row }: RowProps) {
   const t = useTranslations("console.promotions");
+  const reasonText = useReasonText();
   const words = useTranslations("console.drafts");
   const { current, draft, entries } = row;
   const { currency = "", budget = null } = current ?? draft ?? {};
@@ -74,10 +83,13 @@ function CostFacts({ row }: RowProps) {
           [t("cost"), spent],
           [t("unclaimed"), money(row.unclaimed)],
           [t("claimed"), money(row.claimed)],
-          ...states.map(([state, count]) => [t(`entry.${state}`), String(count)] as const),
+          ...states.map(
+            ([state, count]) =>
+              [t("entryCount", { state: t(`entry.${state}`) }), String(count)] as const,
+          ),
           [words("maker"), row.maker],
           [words("approver"), row.approver],
-          [words("reason"), row.reason === "budget_used" ? t("budgetGone") : row.reason],
+          [words("reason"), row.reason === "budget_used" ? t("budgetGone") : reasonText(row)],
         ]}
       />
     </Part>

@@ -1,23 +1,44 @@
-import type { PromotionTerms } from "@baize/contract";
+import type { Language, PromotionTerms } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
+import { contentsQuery } from "../../lib/contents-query.ts";
+import { languageNames } from "../../lib/language-names.ts";
+import { useLocalText } from "../../lib/local-text.ts";
+import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 
 interface TermsProps {
   readonly title: string;
+  readonly merchantCode: string;
   readonly terms: PromotionTerms;
   /** What counts now, where this would change it: what stays the same is left out. */
   readonly before?: PromotionTerms | undefined;
 }
 
 /** The terms line by line; of a change, only what changes. */
-export function TermsFacts({ title, terms, before }: TermsProps) {
-  const rows = useTermsRows(terms);
-  const were = new Map(useTermsRows(before ?? terms).map(([name, text]) => [name, text]));
+export function TermsFacts({ title, merchantCode, terms, before }: TermsProps) {
+  const t = useTranslations("console.promotions");
+  const rows = useTermsRows(merchantCode, terms);
+  const were = new Map(
+    useTermsRows(merchantCode, before ?? terms).map(([name, text]) => [name, text]),
+  );
+  const none = t("noTitle");
   const shown = rows.flatMap(([name, text]): Fact[] => {
     const was = were.get(name) ?? null;
+    if (before === undefined && text === none) {
+      return [
+        [
+          name,
+          <Mark key={name} tone="bad">
+            {none}
+          </Mark>,
+        ],
+      ];
+    }
     if (before === undefined) return text === null ? [] : [[name, text]];
     return was === text ? [] : [[name, `${was ?? "–"} → ${text ?? "–"}`]];
   });
@@ -28,7 +49,36 @@ export function TermsFacts({ title, terms, before }: TermsProps) {
   );
 }
 
-function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string | null])[] {
+/** The title in every language of the brand: where there is none, that is said. */
+function useTitleRows(merchantCode: string, { title }: PromotionTerms) {
+  const t = useTranslations("console.promotions");
+  const { data: brands = [] } = useBrandOutlines();
+  const own = brands.find((one) => one.merchantCode === merchantCode)?.languages ?? [];
+  const languages = [...new Set([...own, ...(Object.keys(title) as Language[])])];
+  return languages.map(
+    (language) =>
+      [
+        `${t("field.title")} · \u2068${languageNames[language]}\u2069`,
+        title[language] ?? t("noTitle"),
+      ] as const,
+  );
+}
+
+/** Which card of the site has the button. */
+function useCardText(merchantCode: string, { contentId }: PromotionTerms): string {
+  const t = useTranslations("console.promotions");
+  const textOf = useLocalText();
+  const mayRead = useMay("content.read");
+  const pieces = useQuery({ ...contentsQuery(merchantCode, "promotion"), enabled: mayRead });
+  if (contentId === null) return t("nowhere");
+  const body = pieces.data?.find((one) => one.contentId === contentId)?.body;
+  return body?.kind === "promotion" ? textOf(body.title) : t("unknownCard");
+}
+
+function useTermsRows(
+  merchantCode: string,
+  terms: PromotionTerms,
+): readonly (readonly [string, string | null])[] {
   const t = useTranslations("console.promotions");
   const awards = useTranslations("console.awards");
   const timeText = useTimeText();
@@ -38,7 +88,8 @@ function useTermsRows(terms: PromotionTerms): readonly (readonly [string, string
     target && (target.measure === "deposit_sum" ? money(target.expected) : target.expected);
   return [
     [t("field.kind"), t(`kind.${terms.kind}`)],
-    [t("field.title"), Object.values(terms.title).join(" · ")],
+    ...useTitleRows(merchantCode, terms),
+    [t("field.contentId"), useCardText(merchantCode, terms)],
     [
       t("field.gives"),
       (terms.bonusDays ?? null) === null ? t("awardKind.cash") : t("awardKind.bonus"),

@@ -7,6 +7,7 @@ import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
+import { StoppedNotice } from "../../ui/desk/rewards-stop/stopped-notice.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { dashboardQuery } from "./api.ts";
@@ -23,6 +24,7 @@ export function HomePage() {
         {(brand, choice) => (
           <>
             {choice !== false && <div className="flex">{choice}</div>}
+            <StoppedNotice merchantCode={brand.merchantCode} />
             <OpenQueues merchantCode={brand.merchantCode} />
             {mayReport && <BrandTable key={brand.merchantCode} brand={brand} />}
           </>

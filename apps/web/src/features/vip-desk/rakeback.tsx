@@ -220,7 +220,9 @@ function Days({ policy }: { readonly policy: RakebackPolicy }) {
   return (
     <section aria-label={t("days")} className="grid max-w-3xl grid-cols-1 gap-3">
       <h2 className="font-semibold">{t("days")}</h2>
-      <p className="text-fg2">{t("sum", { earned: moneyText(earned, currency) })}</p>
+      <p className="text-fg2">
+        {t("sum", { earned: moneyText(earned, currency) })} {t("counted")}
+      </p>
       {data.content.length === 0 ? (
         <p className="text-fg2">{t("noDays")}</p>
       ) : (

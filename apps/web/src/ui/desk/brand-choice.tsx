@@ -48,10 +48,10 @@ export function WithBrand({ children }: WithBrandProps) {
     <InZone timeZone={brand.timeZone}>
       {children(
         brand,
-        <>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grow">
           {choice}
           <span className="text-sm text-fg2">{t("zone", { zone: brand.timeZone })}</span>
-        </>,
+        </div>,
       )}
     </InZone>
   );

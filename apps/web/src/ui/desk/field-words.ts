@@ -241,3 +241,64 @@ export const fieldWords = {
   shareMonthMax: "referrals.field.shareMonthMax",
   not: "segments.isNot",
 } as const;
+
+/**
+ * Fields that one kind of thing calls by another name than the rest, as its own form does: by the
+ * noun of the action, and where a name is in several places, by what it is in.
+ */
+export const nounWords = {
+  board: {
+    title: "boards.name",
+    "score.kind": "boards.score",
+    opensAt: "boards.opensAt",
+    by: "boards.by",
+    kind: "boards.by",
+    rounds: "boards.rounds",
+    times: "boards.times",
+    points: "boards.points",
+    turnoverBps: "boards.turnover",
+    claimDays: "boards.claimDays",
+  },
+  mission: {
+    title: "missions.name",
+    text: "missions.text",
+    isOpen: "missions.isOpen",
+    turnoverBps: "missions.times",
+    claimDays: "missions.claimDays",
+    least: "missions.least",
+    from: "missions.from",
+  },
+  wheel: {
+    title: "draws.field.title",
+    isOpen: "draws.field.isOpen",
+    kind: "draws.wheel.kind",
+    amount: "draws.wheel.amount",
+    "prizes.amount": "draws.wheel.prize.amount",
+    turnoverBps: "draws.wheel.turnover",
+    ticketDays: "draws.wheel.ticketDays",
+    fallback: "draws.wheel.fallback",
+  },
+  envelope: {
+    title: "draws.field.title",
+    least: "draws.envelope.field.least",
+    most: "draws.envelope.field.most",
+    opensAt: "draws.envelope.field.opensAt",
+    turnoverBps: "draws.envelope.field.turnover",
+    level: "draws.envelope.field.level",
+  },
+  raffle: {
+    title: "draws.field.title",
+    amount: "draws.raffle.field.amount",
+    aDay: "draws.raffle.field.aDay",
+    prizes: "draws.raffle.field.prizes",
+    turnoverBps: "draws.raffle.field.turnover",
+  },
+  check_in: {
+    isOpen: "draws.field.isOpen",
+    amounts: "draws.checkIn.amounts",
+    condition: "draws.checkIn.condition",
+    least: "draws.checkIn.least",
+    turnoverBps: "draws.checkIn.turnover",
+  },
+  award: { title: "awards.name" },
+} as const;

@@ -81,7 +81,8 @@ export function SaveError({ error, onReadAgain }: SaveErrorProps) {
   if (isPending(error)) return <PendingNotice error={error} />;
   const isChanged = error instanceof CallRefused && error.code === "changed_meanwhile";
   return (
-    <div className="grid gap-3 empty:hidden">
+    // Nothing said takes no room: out of the row, and still there to be read out.
+    <div className="grid gap-3 not-has-[p]:absolute">
       <FormError
         text={error === undefined ? undefined : (ruleSentence(error) ?? waitText(error))}
       />

@@ -83,7 +83,7 @@ function Actions<H extends Hold>({ row, id, calls, presses, mayEdit, ...props }:
         {presses.map((one) => (
           <Button
             key={one}
-            look={one === "stop" ? "danger" : "quiet"}
+            look={one === "stop" ? "danger" : "outline"}
             className="aria-expanded:ring-2 aria-expanded:ring-brand-fg"
             aria-expanded={press === one}
             disabled={isBusy}

@@ -14,7 +14,8 @@ export function StopRewards({ brand }: { readonly brand: BrandOutline }) {
   const saving = useSaving();
   const { data } = useQuery(stopsQuery);
   const { merchantCode, brandName } = brand;
-  const isStopped = data?.some((stop) => stop.merchantCode === merchantCode) === true;
+  const isStopped =
+    data?.some((one) => one.merchantCode === merchantCode && one.liftedAt === null) === true;
   if (!mayWrite || isStopped) return null;
   async function stop() {
     const isSure = await ask({
@@ -31,18 +32,12 @@ export function StopRewards({ brand }: { readonly brand: BrandOutline }) {
     });
   }
   return (
-    <>
-      <Button
-        size="small"
-        look="danger"
-        className="ms-auto"
-        isBusy={saving.isBusy}
-        onClick={() => void stop()}
-      >
+    <div className="ms-auto grid justify-items-end gap-2">
+      <Button size="small" look="danger" isBusy={saving.isBusy} onClick={() => void stop()}>
         <OctagonX size={16} aria-hidden />
         {t("stop")}
       </Button>
       <SaveError error={saving.error} />
-    </>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl/react";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { isSaid, type Texts } from "../../lib/typed-terms.ts";
-import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
-import { Field } from "../../ui/field.tsx";
+import { LanguagePanel } from "./language-panel.tsx";
+import { Field } from "../field.tsx";
 
 const titleMax = 80;
 
