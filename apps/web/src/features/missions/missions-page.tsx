@@ -13,9 +13,9 @@ export function Missions() {
   if (data === undefined) return <SkeletonRows rows={3} className="h-56" />;
   if (data.length === 0) return <Empty picture="no-promotions" text={t("empty")} />;
   return (
-    <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {data.map((mission) => (
-        <li key={`${mission.missionId} ${mission.period}`} className="min-w-0">
+        <li key={`${mission.missionId} ${mission.period}`} className="grid min-w-0 grid-cols-1">
           <MissionCard mission={mission} />
         </li>
       ))}
