@@ -82,19 +82,19 @@ export function createOfferGate(deps: OfferDeps): OfferGate {
   }
 
   async function mayOfferEach(memberIds: readonly bigint[]) {
-    const [persons, shut] = await Promise.all([
-      samePersons(memberIds),
-      db.read((reader) => listShut(reader, memberIds)),
-    ]);
+    const persons = await samePersons(memberIds);
     const others = (memberId: bigint) => [...(persons.get(memberId) ?? [])];
     const all = [...new Set([...memberIds, ...memberIds.flatMap(others)])];
-    const pauses = await db.read((reader) => listPauses(reader, all, clock.now()));
-    const paused = new Set(pauses.map(({ memberId }) => memberId));
-    const open = memberIds.filter(
-      (memberId) =>
-        !shut.has(memberId) && ![memberId, ...others(memberId)].some((one) => paused.has(one)),
-    );
-    return new Map(open.map((memberId) => [memberId, leave]));
+    return db.read(async (reader) => {
+      const pauses = await listPauses(reader, all, clock.now());
+      const paused = new Set(pauses.map(({ memberId }) => memberId));
+      const shut = await listShut(reader, memberIds);
+      const open = memberIds.filter(
+        (memberId) =>
+          !shut.has(memberId) && ![memberId, ...others(memberId)].some((one) => paused.has(one)),
+      );
+      return new Map(open.map((memberId) => [memberId, leave]));
+    });
   }
 
   async function demandOfferEachIn(tx: Tx, memberIds: readonly bigint[]) {

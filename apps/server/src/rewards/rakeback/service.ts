@@ -311,8 +311,9 @@ async function standingNow(
   deps: RakebackDeps,
   own: Today,
   policies: readonly RakebackPolicyRow[],
-  { member: known = nothing, stakes }: Awaited<ReturnType<typeof standingOf>>,
+  { member, stakes }: Awaited<ReturnType<typeof standingOf>>,
 ) {
+  const known = member ?? nothing;
   const changed = await changedOf(deps, reader, own, { stakes, policies });
   const more = changed.reduce((sum, one) => sum + one.more, 0n);
   return { ...known, earnedMicro: known.earnedMicro + more };
