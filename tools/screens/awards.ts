@@ -13,6 +13,7 @@ const award = {
   amount: "1250.00",
   currency: "BDT",
   prize: null,
+  insteadOf: null,
   turnoverBps: 15_000,
   issuedAt: "2026-05-01T06:00:00.000Z",
   claimBy: "2999-01-01T00:00:00.000Z",
