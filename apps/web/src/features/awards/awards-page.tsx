@@ -69,7 +69,7 @@ function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: nu
       </div>
       {count === 0 && next}
       {count > 0 && data !== undefined && (
-        <div className="grid justify-items-end gap-0.5">
+        <div className="grid gap-0.5 sm:justify-items-end">
           {amount !== undefined && hasSum(amount) && (
             <Money
               amount={amount}
