@@ -13,10 +13,12 @@ const award = {
   amount: "1250.00",
   currency: "BDT",
   prize: null,
+  insteadOf: null,
   turnoverBps: 15_000,
   issuedAt: "2026-05-01T06:00:00.000Z",
   claimBy: "2999-01-01T00:00:00.000Z",
   endedAt: null,
+  isPaused: false,
 };
 const ended = { ...award, endedAt: "2026-05-02T06:00:00.000Z" };
 const content = [
@@ -24,6 +26,7 @@ const content = [
   {
     ...award,
     claimId: "019a9c6e-0000-7000-8000-0000000000a2",
+    isPaused: true,
     title: "A thank-you from the team for two years at the tables, with all our good wishes",
     amount: "75.50",
     turnoverBps: 0,
@@ -53,6 +56,18 @@ const of = (states: readonly string[]) => {
   const shown = content.filter(({ state }) => states.includes(state));
   return ok({ content: shown, pageNum: 1, totalPages: 1, total: shown.length });
 };
+const summary = {
+  isStopped: false,
+  claimable: 2,
+  amount: "1250.00",
+  paused: 1,
+  pausedAmount: "75.50",
+  currency: "BDT",
+  missions: 0,
+  vip: 0,
+  availablePromoCount: 0,
+  availablePromo: { REFERRAL: { enabled: true } },
+};
 const list = "**/wps/relay/MCS2_getPromotionClaimList";
 
 export const awardPages: readonly Shown[] = [
@@ -67,7 +82,7 @@ export const awardPages: readonly Shown[] = [
       [`${list}?*`, ok({ content, pageNum: 1, totalPages: 1, total: content.length })],
       [`${list}?*state=issued*`, of(["issued"])],
       [`${list}?*state=on_hold*`, of(["on_hold"])],
-      ["**/wps/rewards/summary", ok({ claimable: 2, amount: "1325.50", currency: "BDT" })],
+      ["**/wps/rewards/summary", ok(summary)],
     ],
     awaited: "main h3",
   },

@@ -242,7 +242,10 @@ export const refusals = {
     409,
     "What is asked for is not done yet: `value.condition`, or `value.missing` of an amount.",
   ],
-  rewards_stopped: [409, "All rewards of the brand are paused for now; nothing is lost."],
+  rewards_stopped: [
+    409,
+    "The brand's rewards, or the promotion of this one, pause for now; nothing is lost.",
+  ],
   claim_expired: [409, "The last date for claiming it is over."],
   budget_used: [409, "Nothing of the promotion is left."],
   promo_code_invalid: [422, "There is no such code, or it is used up or over."],

@@ -6,13 +6,13 @@ import type { Content } from "./service.ts";
 
 export interface ContentModuleDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
   readonly content: Content;
-  readonly offers: Parameters<typeof contentRoutes>[1];
+  readonly gate: Parameters<typeof contentRoutes>[1];
 }
 
-export function contentModule({ db, clock, ids, content, offers }: ContentModuleDeps) {
+export function contentModule({ db, clock, ids, content, gate }: ContentModuleDeps) {
   const console = createContentConsole({ db, clock, ids, content });
   return {
     console,
-    handlers: { ...contentRoutes(content, offers), ...contentConsoleRoutes(console) },
+    handlers: { ...contentRoutes(content, gate), ...contentConsoleRoutes(console) },
   };
 }

@@ -4,10 +4,12 @@ import type { Content } from "./service.ts";
 
 type ContentCalls = "homeContent" | "announcements" | "helpCenter";
 
-/** Who may be shown offers; content is below the module that knows. */
+/** Who may be shown offers, and of what; content is below the modules that know. */
 export interface MarketingGate {
   readonly mayOffer: (memberId: bigint) => Promise<OfferLeave | undefined>;
   readonly mayOfferVisitor: () => OfferLeave;
+  /** The cards of a brand whose promotions take nobody for now. */
+  readonly pausedCards: (merchantCode: string) => Promise<ReadonlySet<string>>;
 }
 
 export function contentRoutes(content: Content, gate: MarketingGate): Handlers<ContentCalls> {
@@ -16,7 +18,8 @@ export function contentRoutes(content: Content, gate: MarketingGate): Handlers<C
     session === undefined ? gate.mayOfferVisitor() : gate.mayOffer(session.memberId);
   return {
     async homeContent(_input, { merchantCode, language, host, session }) {
-      return content.home(merchantCode, { language, host }, await mayTell(session));
+      const paused = await gate.pausedCards(merchantCode);
+      return content.home(merchantCode, { language, host, paused }, await mayTell(session));
     },
     async announcements({ query }, { merchantCode, language, session }) {
       const { types: type, execution, pageNum, pageSize } = query;

@@ -36,6 +36,8 @@ export interface Onlooker {
   readonly language: string;
   readonly host: string;
   readonly now: Date;
+  /** The promotions that take nobody for now; none where absent. */
+  readonly paused?: ReadonlySet<string>;
 }
 
 /** How long a promotion that has ended is still listed. */
@@ -182,7 +184,7 @@ function popupsOf(shown: readonly Piece[], { language, now }: Onlooker): HomeCon
 
 /** Everything the home page, menus and footer show. */
 export function homeOf(pieces: readonly Piece[], onlooker: Onlooker): HomeContent {
-  const { language, host, now } = onlooker;
+  const { language, host, now, paused } = onlooker;
   const shown = pieces.filter((piece) => isShown(piece, now));
   return {
     banners: ofKind(shown, "banner").map((piece) => bannerOf(piece, language)),
@@ -198,6 +200,7 @@ export function homeOf(pieces: readonly Piece[], onlooker: Onlooker): HomeConten
         title: textIn(body.title, language),
         summary: textIn(body.summary, language),
         announcementImages: imagesOf(body.pictures),
+        isPaused: paused?.has(contentId) === true,
       })),
     social: ofKind(shown, "social")
       .filter(({ body }) => isOnHost(body.hosts, host))

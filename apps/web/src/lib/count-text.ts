@@ -1,8 +1,6 @@
-import { useLanguage } from "./i18n.tsx";
-import { formatLocale } from "./languages.ts";
-
-/** Writes counts as the language does, with separators between thousands. */
-export function useCountText(): (count: number) => string {
-  const format = new Intl.NumberFormat(formatLocale(useLanguage()));
-  return (count) => format.format(count);
+/** A count as players read it: Latin digits, "," between thousands, like every amount. */
+export function countText(count: number | string): string {
+  const [whole = "", fraction] = String(count).split(".");
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? text : `${text}.${fraction}`;
 }

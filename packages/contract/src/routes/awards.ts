@@ -120,7 +120,13 @@ const common = {
   backAt: Timestamp.nullable(),
 };
 
-export const Award = z.object(common).meta({ id: "Award" });
+export const Award = z
+  .object({
+    ...common,
+    /** It waits to be claimed, and cannot be: all rewards of the brand or its promotion pause. */
+    isPaused: z.boolean(),
+  })
+  .meta({ id: "Award" });
 export type Award = z.infer<typeof Award>;
 
 export const MemberAward = z
@@ -194,12 +200,16 @@ export const awardRoutes = {
     summary: "What waits for the member in the reward centre, for badges.",
     access: "member",
     response: z.object({
-      /** All rewards of the brand are paused for now: nothing can be claimed, and counts are 0. */
+      /** All rewards of the brand are paused for now: what waits is among the paused. */
       isStopped: z.boolean(),
       /** Awards, and what rebates and rakeback would pay at once. */
       claimable: z.number().int(),
       /** What all of them come to. */
       amount: AmountText,
+      /** What waits as well and cannot be claimed now, since it is paused. */
+      paused: z.number().int(),
+      /** What all that is paused comes to. */
+      pausedAmount: AmountText,
       currency: CurrencyText,
       /** How many of them missions gave. */
       missions: z.number().int(),

@@ -250,6 +250,8 @@ export const HomeContent = z
         title: z.string(),
         summary: z.string(),
         announcementImages: Promotion.shape.announcementImages,
+        /** It takes nobody for now, and goes on later. */
+        isPaused: z.boolean(),
       }),
     ),
     social: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })),

@@ -102,6 +102,7 @@ export const promotionLabels = [
   "on_hold",
   "claim",
   "claimed",
+  "paused",
   "closed",
 ] as const;
 export const PromotionLabel = z.enum(promotionLabels);
@@ -110,6 +111,7 @@ export type PromotionLabel = z.infer<typeof PromotionLabel>;
 /** Why nothing can be had: the codes of the refusals. */
 export const promotionReasons = [
   "promotion_closed",
+  "rewards_stopped",
   "not_eligible",
   "budget_used",
   "already_claimed",

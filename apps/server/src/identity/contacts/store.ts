@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of phone numbers and e-mail addresses, and of who has which. */
 
@@ -72,17 +72,26 @@ export async function findClaim(
   return rows[0]?.memberId;
 }
 
+const listContactsSql = kept(
+  `select member_id as "memberId", kind, sealed from identity.contact
+   where member_id = any ($1::bigint[])`,
+);
+
 /** All contacts of these members. */
 export function listContacts(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<{ memberId: bigint; kind: ContactKind; sealed: Buffer }[]> {
-  return reader.query(
-    `select member_id as "memberId", kind, sealed from identity.contact
-     where member_id = any ($1::bigint[])`,
-    [`{${memberIds.join(",")}}`],
-  );
+  return reader.query(listContactsSql, [`{${memberIds.join(",")}}`]);
 }
+
+const listClaimsSql = kept(
+  `select u.member_id as "memberId", c.member_id as "otherId"
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[])
+     as u (member_id, kind, merchant_code, contact_index)
+   join identity.contact_claim c on c.merchant_code = u.merchant_code and c.kind = u.kind
+     and c.contact_index = u.contact_index and c.member_id <> u.member_id`,
+);
 
 /** Who else has the contacts that are asked for, by who asks. */
 export async function listClaims(
@@ -95,19 +104,12 @@ export async function listClaims(
   }[],
 ): Promise<{ memberId: bigint; otherId: bigint }[]> {
   if (asked.length === 0) return [];
-  return reader.query(
-    `select u.member_id as "memberId", c.member_id as "otherId"
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[])
-       as u (member_id, kind, merchant_code, contact_index)
-     join identity.contact_claim c on c.merchant_code = u.merchant_code and c.kind = u.kind
-       and c.contact_index = u.contact_index and c.member_id <> u.member_id`,
-    [
-      asked.map(({ memberId }) => memberId),
-      asked.map(({ kind }) => kind),
-      asked.map(({ merchantCode }) => merchantCode),
-      asked.map(({ index }) => index),
-    ],
-  );
+  return reader.query(listClaimsSql, [
+    asked.map(({ memberId }) => memberId),
+    asked.map(({ kind }) => kind),
+    asked.map(({ merchantCode }) => merchantCode),
+    asked.map(({ index }) => index),
+  ]);
 }
 
 /** Claims a value; false when somebody, the member included, has it already. */

@@ -70,6 +70,12 @@ export interface AwardRow extends EarnedAward {
   readonly decisionReason: string | null;
 }
 
+/** An award as its member is shown it. */
+export interface ShownAward extends AwardRow {
+  /** It waits to be claimed and cannot be: the brand's rewards or its promotion are stopped. */
+  readonly isPaused: boolean;
+}
+
 /** As a fact's award begins. */
 export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,

@@ -31,6 +31,7 @@ import {
   sumClaimable,
   takeOverdue,
   type AwardRef,
+  type Claimable,
 } from "./store.ts";
 import { awardOf } from "./views.ts";
 import { mayPay, payWaiting } from "./waiting.ts";
@@ -157,7 +158,8 @@ async function claimIn(
  * whose member is looked at waits.
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
- * rewards_stopped, play_paused, promotion_closed, not_eligible, bonus_active.
+ * rewards_stopped (also of the promotion alone, after play_paused), play_paused, promotion_closed,
+ * not_eligible, bonus_active.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
   // Of all accounts of the person, which is asked with no transaction open.
@@ -279,8 +281,16 @@ async function dueBeside(
   return (await leave) === undefined ? [] : due;
 }
 
-/** What badges show in a stop. */
-const nothing = { isStopped: true, claimable: 0, missions: 0, vip: 0, availablePromoCount: 0 };
+/** Together with what is due beside the awards, which waits as well while all is stopped. */
+function withDue(waiting: Claimable, due: readonly bigint[]): Claimable {
+  const dueMinor = due.reduce((sum, one) => sum + one, 0n);
+  if (waiting.isStopped) {
+    const { paused, pausedMinor } = waiting;
+    return { ...waiting, paused: paused + due.length, pausedMinor: pausedMinor + dueMinor };
+  }
+  const { claimable, amountMinor } = waiting;
+  return { ...waiting, claimable: claimable + due.length, amountMinor: amountMinor + dueMinor };
+}
 
 export function createAwards(deps: AwardsDeps): Awards {
   const { db, clock } = deps;
@@ -318,27 +328,24 @@ export function createAwards(deps: AwardsDeps): Awards {
         const asking = { session, merchantCode, language };
         // Asked once, for all that is shown only to who may be offered something.
         const asked = deps.offers.mayOffer(memberId);
-        const [availablePromoCount, beside, own] = await Promise.all([
+        const [availablePromoCount, beside, enabled, waiting] = await Promise.all([
           asked.then((leave) => deps.countUnseenPromotions(asking, leave)),
           dueBeside(deps, { memberId, merchantCode }, asked),
           asked.then((leave) =>
-            db.read(async (reader) => ({
-              availablePromo: {
-                REFERRAL: { enabled: await deps.hasReferral(reader, session, merchantCode, leave) },
-              },
-              hasStopped: await isStopped(reader, merchantCode),
-              claimable: await sumClaimable(reader, memberId, now),
-            })),
+            db.read((reader) => deps.hasReferral(reader, session, merchantCode, leave)),
           ),
+          db.read((reader) => sumClaimable(reader, { memberId, merchantCode }, now)),
         ]);
-        const { availablePromo, hasStopped } = own;
+        const { amountMinor, pausedMinor, ...counts } = withDue(waiting, beside);
         const text = (sum: bigint) => formatMinor(minor(sum), currency);
-        if (hasStopped) return { ...nothing, amount: text(0n), currency, availablePromo };
-        const { amountMinor, ...counts } = own.claimable;
-        const claimable = counts.claimable + beside.length;
-        const amount = text(beside.reduce((sum, due) => sum + due, amountMinor));
-        const shown = { ...counts, claimable, amount, currency, availablePromoCount };
-        return { isStopped: false, ...shown, availablePromo };
+        return {
+          ...counts,
+          amount: text(amountMinor),
+          pausedAmount: text(pausedMinor),
+          currency,
+          availablePromoCount: waiting.isStopped ? 0 : availablePromoCount,
+          availablePromo: { REFERRAL: { enabled } },
+        };
       },
     },
   };

@@ -6,7 +6,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
-import type { AwardRow } from "./rules.ts";
+import type { AwardRow, ShownAward } from "./rules.ts";
 
 /** SQL of awards. */
 
@@ -16,6 +16,16 @@ const columns = `member_id as "memberId", award_id as "awardId", merchant_code a
   issued_at as "issuedAt", claim_by as "claimBy",
   ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
+
+/** The promotion of an award is stopped, so that it cannot be claimed. */
+const heldSql = `exists (select from rewards.promotion p
+  where p.merchant_code = award.merchant_code and p.promotion_id = award.promotion_id
+    and p.is_stopped)`;
+
+/** What waits to be claimed cannot be claimed now, and can be later. */
+const pausedSql = `(not ${notStopped("award")} or ${heldSql})`;
+
+const shownColumns = `${columns}, state = 'issued' and ${pausedSql} as "isPaused"`;
 
 /** False where the member has one of that source, or of that id. */
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
@@ -93,11 +103,17 @@ async function one(reader: Reader, sql: string, params: readonly unknown[]) {
   return (await reader.query<AwardRow>(sql, params))[0];
 }
 
-export const findAward = (reader: Reader, memberId: bigint, awardId: string) =>
-  one(reader, `select ${columns} from rewards.award where member_id = $1 and award_id = $2`, [
-    memberId,
-    awardId,
-  ]);
+export async function findAward(
+  reader: Reader,
+  memberId: bigint,
+  awardId: string,
+): Promise<ShownAward | undefined> {
+  const rows = await reader.query<ShownAward>(
+    `select ${shownColumns} from rewards.award where member_id = $1 and award_id = $2`,
+    [memberId, awardId],
+  );
+  return rows[0];
+}
 
 export type AwardRef = Pick<AwardRow, "memberId" | "awardId">;
 
@@ -169,9 +185,10 @@ export function listAwards(
   reader: Reader,
   { memberId, state }: OfMember,
   page: RowRange,
-): Promise<AwardRow[]> {
-  return reader.query<AwardRow>(
-    `select ${columns} from rewards.award where member_id = $1 and ($2::text is null or state = $2)
+): Promise<ShownAward[]> {
+  return reader.query<ShownAward>(
+    `select ${shownColumns} from rewards.award
+     where member_id = $1 and ($2::text is null or state = $2)
      order by state = 'issued' desc, coalesce(ended_at, issued_at) desc, award_id desc
      limit $3 offset $4`,
     [memberId, state ?? null, page.limit, page.offset],
@@ -188,26 +205,45 @@ export async function countAwards(reader: Reader, { memberId, state }: OfMember)
 }
 
 export interface Claimable {
+  /** Whether all rewards of the brand are stopped. */
+  readonly isStopped: boolean;
   readonly claimable: number;
   readonly amountMinor: bigint;
   /** How many of them missions gave. */
   readonly missions: number;
   /** How many of them the VIP level gave. */
   readonly vip: number;
+  /** What waits as well and cannot be claimed now. */
+  readonly paused: number;
+  readonly pausedMinor: bigint;
 }
 
 const sumClaimableSql = kept(
-  `select count(*)::int as claimable,
-       coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "amountMinor",
-       count(*) filter (where reason = 'mission')::int as missions,
-       count(*) filter (where reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip
-     from rewards.award
-     where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2)`,
+  `with asked as (select $3::text as merchant_code), waiting as (
+       select reason, case when prize is null then amount_minor else 0 end as money,
+         ${pausedSql} as is_paused
+       from rewards.award
+       where member_id = $1 and state = 'issued' and (claim_by is null or claim_by > $2))
+     select (select not ${notStopped("asked")} from asked) as "isStopped",
+       count(*) filter (where not is_paused)::int as claimable,
+       coalesce(sum(money) filter (where not is_paused), 0)::bigint as "amountMinor",
+       count(*) filter (where not is_paused and reason = 'mission')::int as missions,
+       count(*) filter (where not is_paused
+         and reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip,
+       count(*) filter (where is_paused)::int as paused,
+       coalesce(sum(money) filter (where is_paused), 0)::bigint as "pausedMinor"
+     from waiting`,
 );
 
-export async function sumClaimable(reader: Reader, memberId: bigint, at: Date): Promise<Claimable> {
-  const [row] = await reader.query<Claimable>(sumClaimableSql, [memberId, at]);
-  return row ?? { claimable: 0, amountMinor: 0n, missions: 0, vip: 0 };
+/** What waits for a member: what can be claimed now, and what is paused. */
+export async function sumClaimable(
+  reader: Reader,
+  { memberId, merchantCode }: Pick<AwardRow, "memberId" | "merchantCode">,
+  at: Date,
+): Promise<Claimable> {
+  const [row] = await reader.query<Claimable>(sumClaimableSql, [memberId, at, merchantCode]);
+  if (row === undefined) throw new Error("a sum is one row");
+  return row;
 }
 
 export interface AwardFilter {
@@ -259,16 +295,11 @@ export function listAwardsBefore(
   );
 }
 
-/** The promotion of an award is stopped, so that it cannot be claimed. */
-const heldSql = `exists (select from rewards.promotion p
-  where p.merchant_code = award.merchant_code and p.promotion_id = award.promotion_id
-    and p.is_stopped)`;
-
 /** Those whose last date is over, taken until the transaction ends. In a stop none ends. */
 export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1 and not waits
-       and ${notStopped("award")} and not ${heldSql}
+       and not ${pausedSql}
      order by claim_by limit $2 for update of award skip locked`,
     [at, limit],
   );

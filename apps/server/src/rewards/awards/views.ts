@@ -2,11 +2,11 @@ import type { Award } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { Database } from "../../platform/db.ts";
-import type { AwardRow } from "./rules.ts";
+import type { AwardRow, ShownAward } from "./rules.ts";
 import { listTitles } from "./store.ts";
 
-/** Awards as they cross the wire. */
-export function awardOf(row: AwardRow, language: string): Award {
+/** Awards as they cross the wire: what members and operators read of them alike. */
+export function awardCardOf(row: AwardRow, language: string): Omit<Award, "isPaused"> {
   return {
     claimId: row.awardId,
     promotionType: row.reason,
@@ -24,6 +24,12 @@ export function awardOf(row: AwardRow, language: string): Award {
     backAt: row.backAt?.toISOString() ?? null,
   };
 }
+
+/** An award as its member is shown it. */
+export const awardOf = (row: AwardRow | ShownAward, language: string): Award => ({
+  ...awardCardOf(row, language),
+  isPaused: "isPaused" in row && row.isPaused,
+});
 
 /** What a member's awards are called, by the references under which they were posted. */
 export const awardTitles =

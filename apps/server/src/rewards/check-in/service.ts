@@ -219,8 +219,7 @@ async function claimableIn(
   const { memberId } = own;
   const row = await findUnclaimed(reader, own, today.name);
   if (row === undefined) return 0n;
-  const asks = row.settings.condition !== "none";
-  if (asks && missingOf(row.settings, await findDay(reader, memberId, today.name)) > 0n) return 0n;
+  if (missingOf(row.settings, { ...row, memberId, day: today.name }) > 0n) return 0n;
   const read = await readCalendar(reader, own, row, today);
   const gift = giftOf(row, read, today.name, today.name);
   if (gift === undefined) return 0n;

@@ -1,5 +1,6 @@
 import type { CheckInSettings } from "@baize/contract";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import type { DaySum } from "../days/store.ts";
 import type { Claimed } from "./rules.ts";
 
 /** SQL of check-in. */
@@ -29,7 +30,12 @@ export const findRevision = (reader: Reader, merchantCode: string, revision: num
   one(reader, "and revision = $2", [merchantCode, revision]);
 
 const unclaimedSql = kept(
-  `select ${columns} from rewards.check_in_settings
+  `select ${columns},
+     coalesce((select valid_minor from rewards.day_sum
+       where member_id = $3 and day = $4::date), 0) as "validMinor",
+     coalesce((select deposit_minor from rewards.day_sum
+       where member_id = $3 and day = $4::date), 0) as "depositMinor"
+   from rewards.check_in_settings
    where merchant_code = $1 and is_open and currency = $2
      and revision = (
        select max(revision) from rewards.check_in_settings where merchant_code = $1)
@@ -37,15 +43,18 @@ const unclaimedSql = kept(
        select from rewards.check_in_claim where member_id = $3 and day >= $4::date)`,
 );
 
-/** The brand's open check-in in this currency, where the member has not claimed the day. */
+/**
+ * The brand's open check-in in this currency, where the member has not claimed the day, and what he
+ * played and paid in on it.
+ */
 export async function findUnclaimed(
   reader: Reader,
   own: Pick<ClaimRow, "memberId" | "merchantCode" | "currency">,
   day: string,
-): Promise<CheckInRow | undefined> {
+): Promise<(CheckInRow & Pick<DaySum, "validMinor" | "depositMinor">) | undefined> {
   const { merchantCode, currency, memberId } = own;
   const params = [merchantCode, currency, memberId, day];
-  const [row] = await reader.query<CheckInRow>(unclaimedSql, params);
+  const [row] = await reader.query<CheckInRow & DaySum>(unclaimedSql, params);
   return row;
 }
 

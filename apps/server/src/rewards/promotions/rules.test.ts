@@ -196,17 +196,20 @@ test("the button says what can be done, or why nothing can", () => {
   expect(shown("application")).toEqual({ label: "apply", why: null });
   expect(shown("sign_up", { state: "scheduled" })).toEqual({ label: "coming_soon", why: null });
   const closed = (why: string) => ({ label: "closed", why });
-  expect(shown("sign_up", { state: "paused" })).toEqual(closed("promotion_closed"));
-  expect(shown("sign_up", { isStopped: true })).toEqual(closed("promotion_closed"));
+  const paused = { label: "paused", why: "rewards_stopped" };
+  expect(shown("sign_up", { state: "paused" })).toEqual(paused);
+  expect(shown("sign_up", { isStopped: true })).toEqual(paused);
+  expect(shown("sign_up", { state: "scheduled", isStopped: true })).toEqual(paused);
+  expect(shown("sign_up", { state: "ending", isStopped: true })).toEqual(
+    closed("promotion_closed"),
+  );
   expect(shown("sign_up", { isEligible: false })).toEqual(closed("not_eligible"));
   expect(shown("birthday", { missing: "verified" })).toEqual(closed("condition_not_met"));
   expect(shown("sign_up", { budgetLeft: "none" })).toEqual(closed("budget_used"));
   // What goes on, goes on whatever becomes of the promotion; only a stop holds a claim up.
   expect(shown("deposit", { entry: "process", state: "paused" }).label).toBe("process");
   expect(shown("deposit", { entry: "issued", state: "ending" }).label).toBe("claim");
-  expect(shown("deposit", { entry: "issued", isStopped: true })).toEqual(
-    closed("promotion_closed"),
-  );
+  expect(shown("deposit", { entry: "issued", isStopped: true })).toEqual(paused);
   expect(shown("deposit", { entry: "issued", isClaimOver: true })).toEqual(closed("claim_expired"));
   expect(shown("application", { entry: "rejected" }).label).toBe("rejected");
   expect(shown("application", { entry: "rejected", mayApplyAgain: true }).label).toBe("apply");

@@ -288,6 +288,12 @@ interface Shown {
   readonly why: PromotionReason | null;
 }
 
+/** It takes nobody for now, and goes on later: an operator paused it, or all rewards stopped. */
+export const isPaused = ({ state, isStopped }: Pick<Standing, "state" | "isStopped">): boolean =>
+  state === "paused" || (isStopped && (state === "live" || state === "scheduled"));
+
+const paused: Shown = { label: "paused", why: "rewards_stopped" };
+
 /** Labels of what goes on whatever becomes of the promotion. */
 const running: Readonly<Partial<Record<EntryState, PromotionLabel>>> = {
   joined: "joined",
@@ -302,7 +308,7 @@ function shownOfEntry(standing: Standing): Shown | undefined {
   if (entry === undefined) return undefined;
   if (entry === "issued") {
     if (isClaimOver) return { label: "closed", why: "claim_expired" };
-    return isStopped ? { label: "closed", why: "promotion_closed" } : { label: "claim", why: null };
+    return isStopped ? paused : { label: "claim", why: null };
   }
   if (entry === "rejected") {
     return mayApplyAgain ? undefined : { label: "rejected", why: null };
@@ -319,9 +325,10 @@ export function shownOf(
 ): Shown {
   const own = shownOfEntry(standing);
   if (own !== undefined) return own;
-  const { state, isStopped, isEligible, budgetLeft } = standing;
+  const { state, isEligible, budgetLeft } = standing;
+  if (isPaused(standing)) return paused;
   if (state === "scheduled") return { label: "coming_soon", why: null };
-  if (state !== "live" || isStopped) return { label: "closed", why: "promotion_closed" };
+  if (state !== "live") return { label: "closed", why: "promotion_closed" };
   if (!isEligible) return { label: "closed", why: "not_eligible" };
   if (budgetLeft === "none") return { label: "closed", why: "budget_used" };
   if (kind === "application") return { label: "apply", why: null };

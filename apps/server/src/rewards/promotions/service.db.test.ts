@@ -109,7 +109,7 @@ describe("a promotion", () => {
     expect((await house.hold(promotionId, "pause")).value).toMatchObject({ state: "paused" });
     expect((await house.join(second, promotionId)).refusal?.code).toBe("promotion_closed");
     expect((await house.hold(promotionId, "stop")).value).toMatchObject({ isStopped: true });
-    expect((await house.claim(first, claimId)).refusal?.code).toBe("promotion_closed");
+    expect((await house.claim(first, claimId)).refusal?.code).toBe("rewards_stopped");
     expect((await house.resume(promotionId)).value).toMatchObject({
       state: "live",
       isStopped: false,

@@ -22,7 +22,7 @@ import {
 import { createFacts, type Facts } from "./facts.ts";
 import { findShared } from "./moves.ts";
 import { birthdayYear, periodOf } from "./periods.ts";
-import { budgetWord, shownOf, type Standing } from "./rules.ts";
+import { budgetWord, isPaused, shownOf, type Standing } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
 import {
   demandRunning,
@@ -60,11 +60,13 @@ export interface Promotions {
   readonly handlers: Handlers<PromotionCalls>;
   /**
    * Asked in the transaction that claims an award of a promotion; answers whether an operator is to
-   * look at it first. Refuses: promotion_closed, not_eligible.
+   * look at it first. Refuses: rewards_stopped, not_eligible.
    */
   readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   readonly facts: Facts;
   readonly forget: () => void;
+  /** The cards of a brand whose promotions take nobody for now, and go on later. */
+  readonly pausedCards: (merchantCode: string) => Promise<ReadonlySet<string>>;
   /** How many promotions the member could join or claim of, and has not met yet. */
   readonly countUnseen: (context: Asking, leave: OfferLeave | undefined) => Promise<number>;
 }
@@ -75,7 +77,7 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   const entry = await lockEntryOfAward(tx, memberId, awardId);
   if (entry === undefined) return false;
   const open = await openFor(tx, await demandRunning(tx, { merchantCode, promotionId }), entry);
-  if (open.isStopped) throw new Refusal("promotion_closed");
+  if (open.isStopped) throw new Refusal("rewards_stopped");
   const member = await deps.memberIn(tx, memberId);
   if (member === undefined) throw new Refusal("not_eligible");
   const known = await deps.knownIn(tx, member, [open.now.who]);
@@ -331,16 +333,23 @@ async function countUnseen(
   if (session === undefined || leave === undefined) return 0;
   const written = await deps.content.promotions(leave, merchantCode, undefined, language);
   const byContent = writtenOf(written, shownBy(await deps.running.of(merchantCode)));
-  const look = await lookOf(deps, [...byContent.values()], context);
+  const { memberId } = session;
+  const possible = [...byContent.values()].filter(
+    (seen) => !seen.isStopped && !isControl(seen, memberId),
+  );
+  if (possible.length === 0) return 0;
+  const ids = possible.map(({ promotionId }) => promotionId);
+  // Most have met all of them, and nothing is judged for nothing.
+  const met = await deps.db.read((reader) => listSeenBy(reader, memberId, ids));
+  const unmet = possible.filter(({ promotionId }) => !met.has(promotionId));
+  if (unmet.length === 0) return 0;
+  const look = await lookOf(deps, unmet, context);
   if (look.own === undefined) return 0;
-  const ids = written.flatMap((one) => {
+  return written.filter((one) => {
     const seen = byContent.get(one.id);
-    if (seen === undefined || isControl(seen, session.memberId)) return [];
-    return toTake.has(offerOf(one, seen, look).label) ? [seen.promotionId] : [];
-  });
-  if (ids.length === 0) return 0;
-  const met = await deps.db.read((reader) => listSeenBy(reader, session.memberId, ids));
-  return ids.filter((one) => !met.has(one)).length;
+    if (seen === undefined || !unmet.includes(seen)) return false;
+    return toTake.has(offerOf(one, seen, look).label);
+  }).length;
 }
 
 async function listOwn(
@@ -372,6 +381,10 @@ export function createPromotions(given: PromotionsDeps): Promotions {
     judgeIn: (tx, award) => judgeIn(tx, deps, award),
     facts: createFacts(deps),
     forget: () => deps.running.forget(),
+    async pausedCards(merchantCode) {
+      const cards = [...shownBy(await deps.running.of(merchantCode))];
+      return new Set(cards.flatMap(([contentId, seen]) => (isPaused(seen) ? [contentId] : [])));
+    },
     countUnseen: (context, leave) => countUnseen(deps, context, leave),
     handlers: {
       promotions: ({ query }, context) => listShown(deps, query, context),

@@ -42,24 +42,30 @@ function momentOf({ clock }: CountDeps, { timeZone }: Own, day: string): Date {
 export const levelOfDay = (deps: CountDeps, reader: Reader, own: Own, day: string) =>
   deps.vip.levelAtIn(reader, own.memberId, momentOf(deps, own, day));
 
-/**
- * Days up to one that bring more, or less, than when they were counted. A caller that has read the
- * policies gives them.
- */
-export async function listChanged(
+/** The first day that may still change what is earned. */
+export const firstDayOf = (upTo: string): string => addDays(upTo, -lateMaxDays);
+
+/** Days up to one that bring more, or less, than when they were counted. */
+async function listChanged(deps: CountDeps, reader: Reader, own: Own, upTo: string) {
+  const stakes = await listStakes(reader, own.memberId, firstDayOf(upTo), upTo);
+  if (stakes.length === 0) return [];
+  return changedOf(deps, reader, own, { stakes, policies: await listPolicies(reader) });
+}
+
+/** The same of stakes and policies that were read. */
+export async function changedOf(
   deps: CountDeps,
   reader: Reader,
   own: Own,
-  upTo: string,
-  read?: readonly RakebackPolicyRow[],
+  {
+    stakes: counted,
+    policies,
+  }: { readonly stakes: readonly DayStake[]; readonly policies: readonly RakebackPolicyRow[] },
 ): Promise<(EarnedDay & { readonly more: bigint })[]> {
-  const from = addDays(upTo, -lateMaxDays);
   const stakes = new Map<string, DayStake[]>();
-  for (const stake of await listStakes(reader, own.memberId, from, upTo)) {
+  for (const stake of counted) {
     stakes.set(stake.day, [...(stakes.get(stake.day) ?? []), stake]);
   }
-  if (stakes.size === 0) return [];
-  const policies = read ?? (await listPolicies(reader));
   const days = [...stakes].flatMap(([day, ofDay]) => {
     const table = tableOn(policies, own, day);
     return table === undefined ? [] : [{ day, ofDay, table }];

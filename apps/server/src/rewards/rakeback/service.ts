@@ -17,18 +17,19 @@ import { startOfDay } from "../../platform/zone-days.ts";
 import { titleOf } from "../titles/texts.ts";
 import type { Turnover } from "../turnover/service.ts";
 import {
+  changedOf,
   countIn,
+  firstDayOf,
   laterMicro,
   lateMaxDays,
   levelOfDay,
-  listChanged,
   type CountDeps,
   type Own,
 } from "./counting.ts";
 import { rakebackReader, tableOn } from "./fold.ts";
 import { close, instantDue, noStanding, payInstant, shareOf, type Standing } from "./rules.ts";
 import {
-  findRakebackMember,
+  findStanding,
   listEarnersAfter,
   listPolicies,
   saveRakebackMember,
@@ -306,15 +307,19 @@ const nothing: Standing & Pick<RakebackMemberRow, "instantAt"> = {
   instantAt: null,
 };
 
+const standingOf = (reader: Reader, { memberId, day }: Today) =>
+  findStanding(reader, memberId, firstDayOf(day), day);
+
 /** What is collected, with what days brought since they were counted. */
 async function standingNow(
   reader: Reader,
   deps: RakebackDeps,
   own: Today,
   policies: readonly RakebackPolicyRow[],
+  { member, stakes }: Awaited<ReturnType<typeof standingOf>>,
 ) {
-  const known = (await findRakebackMember(reader, own.memberId)) ?? nothing;
-  const changed = await listChanged(deps, reader, own, own.day, policies);
+  const known = member ?? nothing;
+  const changed = await changedOf(deps, reader, own, { stakes, policies });
   const more = changed.reduce((sum, one) => sum + one.more, 0n);
   return { ...known, earnedMicro: known.earnedMicro + more };
 }
@@ -327,7 +332,7 @@ async function readOwn(deps: RakebackDeps, memberId: bigint): Promise<OwnRakebac
   return deps.db.read(async (reader) => {
     const policies = await listPolicies(reader);
     const table = tableOn(policies, own, own.day);
-    const row = await standingNow(reader, deps, own, policies);
+    const row = await standingNow(reader, deps, own, policies, await standingOf(reader, own));
     const sharePpm =
       table?.isOpen === true ? shareOf(table, await levelOfDay(deps, reader, own, own.day)) : 0;
     const next = nextTimes(own, row, now);
@@ -376,12 +381,17 @@ async function sharesToday(deps: RakebackDeps, reader: Reader, merchantCode: str
   return (level: number): number => (table?.isOpen === true ? shareOf(table, level) : 0);
 }
 
-/** What a claim of the instant part would pay now; the other parts are awards by themselves. */
+/**
+ * What a claim of the instant part would pay now; the other parts are awards by themselves. Shown
+ * on each page, so it asks for the shares only where something was staked or earned.
+ */
 async function claimableIn(reader: Reader, deps: RakebackDeps, own: Today): Promise<bigint> {
+  const standing = await standingOf(reader, own);
+  if (standing.member === undefined && standing.stakes.length === 0) return 0n;
   const policies = await listPolicies(reader);
   const table = tableOn(policies, own, own.day);
   if (table === undefined) return 0n;
-  return readyInstant(deps, table, await standingNow(reader, deps, own, policies));
+  return readyInstant(deps, table, await standingNow(reader, deps, own, policies, standing));
 }
 
 export function createRakeback(deps: RakebackDeps) {

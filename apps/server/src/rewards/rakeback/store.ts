@@ -127,15 +127,39 @@ const memberColumns = `member_id as "memberId", merchant_code as "merchantCode",
   instant_minor as "instantMinor", day_minor as "dayMinor", week_minor as "weekMinor",
   month_minor as "monthMinor", claims, instant_at as "instantAt"`;
 
-export async function findRakebackMember(
+const standingSql = kept(
+  `select m.*, s.day::text as day, s.edge_ppm as "edgePpm", s.valid_minor as "validMinor",
+     coalesce(d.earned_micro, 0) as "ofDayMicro"
+   from (select $1::bigint as id) a
+   left join (select ${memberColumns} from rewards.rakeback_member) m on m."memberId" = a.id
+   left join rewards.rakeback_stake s
+     on s.member_id = a.id and s.day >= $2::date and s.day <= $3::date
+   left join rewards.rakeback_day d on d.member_id = s.member_id and d.day = s.day
+   order by s.day, s.edge_ppm`,
+);
+
+/** A member's row, where there is one, with the stakes of days, in one statement. */
+export async function findStanding(
   reader: Reader,
   memberId: bigint,
-): Promise<RakebackMemberRow | undefined> {
-  const rows = await reader.query<RakebackMemberRow>(
-    `select ${memberColumns} from rewards.rakeback_member where member_id = $1`,
-    [memberId],
-  );
-  return rows[0];
+  from: string,
+  to: string,
+): Promise<{
+  readonly member: RakebackMemberRow | undefined;
+  readonly stakes: readonly DayStake[];
+}> {
+  type Row = RakebackMemberRow &
+    EdgeStake & { readonly day: string | null; readonly ofDayMicro: bigint };
+  const rows = await reader.query<Row>(standingSql, [memberId, from, to]);
+  const [first] = rows;
+  // Of a member without a row, all columns of his are null.
+  const hasRow = (first?.claims ?? null) !== null;
+  return {
+    member: hasRow ? first : undefined,
+    stakes: rows.flatMap(({ day, edgePpm, validMinor, ofDayMicro: micro }) =>
+      day === null ? [] : [{ day, edgePpm, validMinor, earnedMicro: micro }],
+    ),
+  };
 }
 
 /** Locks a member's sums until the transaction ends. */

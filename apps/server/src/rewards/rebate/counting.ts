@@ -76,21 +76,37 @@ export interface ChangedDay extends EarnedDay {
   readonly more: bigint;
 }
 
-/**
- * What the days up to one have brought more, or less, than when they were counted. A caller that
- * has read the policies up to that day gives them.
- */
-export async function listChanged(
+/** What the days up to one have brought more, or less, than when they were counted. */
+async function listChanged(
   reader: Reader,
   deps: CountDeps,
   place: Place,
   memberIds: readonly bigint[],
   upTo: string,
-  policies?: readonly RebatePolicyRow[],
 ): Promise<ChangedDay[]> {
-  const from = addDays(upTo, -lateMaxDays);
-  const tableOf = tablesOf(policies ?? (await listPoliciesUpTo(reader, place, upTo)));
-  const days = stakedDays(await listDayStakes(reader, memberIds, from, upTo));
+  const policies = await listPoliciesUpTo(reader, place, upTo);
+  const stakes = await listDayStakes(reader, memberIds, firstDayOf(upTo), upTo);
+  return changedOf(reader, deps, place, { stakes, policies });
+}
+
+/** The first day that may still change what is earned. */
+export const firstDayOf = (upTo: string): string => addDays(upTo, -lateMaxDays);
+
+/** The same of stakes and policies that were read. */
+export async function changedOf(
+  reader: Reader,
+  deps: CountDeps,
+  place: Place,
+  {
+    stakes: counted,
+    policies,
+  }: {
+    readonly stakes: readonly CountedStake[];
+    readonly policies: readonly RebatePolicyRow[];
+  },
+): Promise<ChangedDay[]> {
+  const tableOf = tablesOf(policies);
+  const days = stakedDays(counted);
   const moments = new Map<string, Date>();
   for (const { day } of days) {
     if (!moments.has(day)) moments.set(day, momentOfDay(deps, place, day));

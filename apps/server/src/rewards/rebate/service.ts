@@ -19,9 +19,10 @@ import { titleOf } from "../titles/texts.ts";
 import type { Turnover } from "../turnover/service.ts";
 import type { Vip } from "../vip/service.ts";
 import {
+  changedOf,
   countIn,
+  firstDayOf,
   lateMaxDays,
-  listChanged,
   momentOfDay,
   tablesOf,
   type Place,
@@ -37,7 +38,7 @@ import {
 } from "./rules.ts";
 import {
   findPolicyOf,
-  findRebateMember,
+  findStanding,
   listDayStakes,
   listNewest,
   listPoliciesUpTo,
@@ -230,18 +231,20 @@ async function poll(deps: RebateDeps): Promise<number> {
 /** When what is left of a day is credited, after its end. */
 const paidAfterMs = 2.5 * hourMs;
 
+const standingOf = (reader: Reader, { memberId, day }: Today) =>
+  findStanding(reader, memberId, firstDayOf(day), day);
+
 /** What is earned and not paid, with what days brought since they were counted. */
 async function dueNow(
   reader: Reader,
   deps: RebateDeps,
   own: Today,
   policies: readonly RebatePolicyRow[],
+  { stakes, ...standing }: Awaited<ReturnType<typeof findStanding>>,
 ): Promise<bigint> {
-  const { memberId, day } = own;
-  const member = await findRebateMember(reader, memberId);
-  const changed = await listChanged(reader, deps, own, [memberId], day, policies);
-  const earnedMinor = changed.reduce((sum, { more }) => sum + more, member?.earnedMinor ?? 0n);
-  return dueOf({ earnedMinor, paidMinor: member?.paidMinor ?? 0n });
+  const changed = await changedOf(reader, deps, own, { stakes, policies });
+  const earnedMinor = changed.reduce((sum, { more }) => sum + more, standing.earnedMinor);
+  return dueOf({ ...standing, earnedMinor });
 }
 
 async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
@@ -251,7 +254,7 @@ async function readOwn(deps: RebateDeps, memberId: bigint): Promise<OwnRebate> {
   return deps.db.read(async (reader) => {
     const policies = await listPoliciesUpTo(reader, own, day);
     const table = tablesOf(policies)(day);
-    const due = await dueNow(reader, deps, own, policies);
+    const due = await dueNow(reader, deps, own, policies, await standingOf(reader, own));
     const isOpen = table?.isOpen === true;
     const level = await deps.vip.levelAtIn(reader, memberId, momentOfDay(deps, own, day));
     const stakes = await listDayStakes(reader, [memberId], day, day);
@@ -297,10 +300,15 @@ async function ratesToday(deps: RebateDeps, reader: Reader, merchantCode: string
       : {};
 }
 
-/** What a claim would pay now of what waits; nothing below the brand's minimum. */
+/**
+ * What a claim would pay now of what waits; nothing below the brand's minimum. Shown on each page,
+ * so it asks for the rates only where something was staked or earned.
+ */
 async function claimableIn(reader: Reader, deps: RebateDeps, own: Today): Promise<bigint> {
+  const standing = await standingOf(reader, own);
+  if (standing.stakes.length === 0 && dueOf(standing) <= 0n) return 0n;
   const policies = await listPoliciesUpTo(reader, own, own.day);
-  const due = await dueNow(reader, deps, own, policies);
+  const due = await dueNow(reader, deps, own, policies, standing);
   if (due <= 0n) return 0n;
   const table = tablesOf(policies)(own.day);
   return due < (table?.minClaimMinor ?? 0n) ? 0n : due;

@@ -1,5 +1,5 @@
 import type { GameType, RebateSettings } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 
 /** SQL of rebates. */
@@ -31,18 +31,19 @@ export async function findPolicyOf(
   return rows[0];
 }
 
+const policiesUpToSql = kept(
+  `select ${policyColumns} from rewards.rebate_policy
+   where merchant_code = $1 and currency = $2 and from_day <= $3::date
+   order by rewards.rebate_policy.from_day desc`,
+);
+
 /** What was set for any day up to one, the newest first. */
 export const listPoliciesUpTo = (
   reader: Reader,
   { merchantCode, currency }: Pick<RebatePolicyRow, "merchantCode" | "currency">,
   day: string,
 ): Promise<RebatePolicyRow[]> =>
-  reader.query<RebatePolicyRow>(
-    `select ${policyColumns} from rewards.rebate_policy
-     where merchant_code = $1 and currency = $2 and from_day <= $3::date
-     order by rewards.rebate_policy.from_day desc`,
-    [merchantCode, currency, day],
-  );
+  reader.query<RebatePolicyRow>(policiesUpToSql, [merchantCode, currency, day]);
 
 /** The newest of each brand, whether it counts already or not. */
 export const listNewest = (reader: Reader): Promise<RebatePolicyRow[]> =>
@@ -80,17 +81,6 @@ export interface RebateMemberRow {
 
 const memberColumns = `member_id as "memberId", merchant_code as "merchantCode",
   earned_minor as "earnedMinor", paid_minor as "paidMinor", claims`;
-
-export async function findRebateMember(
-  reader: Reader,
-  memberId: bigint,
-): Promise<RebateMemberRow | undefined> {
-  const rows = await reader.query<RebateMemberRow>(
-    `select ${memberColumns} from rewards.rebate_member where member_id = $1`,
-    [memberId],
-  );
-  return rows[0];
-}
 
 /** Locks members' rows until the transaction ends; they are made where there are none. */
 export async function takeRebateMembers(
@@ -160,6 +150,44 @@ export function listDayStakes(
      order by t.member_id, t.day, t.game_type`,
     [memberIds, from, to],
   );
+}
+
+const standingSql = kept(
+  `select m.earned_minor as "sumMinor", m.paid_minor as "paidMinor", t.day::text as day,
+     t.game_type as "gameType", t.valid_minor as "validMinor", t.bonus_minor as "bonusMinor",
+     coalesce(d.earned_minor, 0) as "earnedMinor"
+   from (select $1::bigint as member_id) a
+   left join rewards.rebate_member m on m.member_id = a.member_id
+   left join rewards.turnover_day t
+     on t.member_id = a.member_id and t.day >= $2::date and t.day <= $3::date
+   left join rewards.rebate_day d on d.member_id = t.member_id and d.day = t.day
+   order by t.day, t.game_type`,
+);
+
+/** What a member earned and was paid, with the stakes of days, in one statement. */
+export async function findStanding(
+  reader: Reader,
+  memberId: bigint,
+  from: string,
+  to: string,
+): Promise<{
+  readonly earnedMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly stakes: readonly CountedStake[];
+}> {
+  type Row = Omit<CountedStake, "day" | "memberId"> & {
+    readonly sumMinor: bigint | null;
+    readonly paidMinor: bigint | null;
+    readonly day: string | null;
+  };
+  const rows = await reader.query<Row>(standingSql, [memberId, from, to]);
+  return {
+    earnedMinor: rows[0]?.sumMinor ?? 0n,
+    paidMinor: rows[0]?.paidMinor ?? 0n,
+    stakes: rows.flatMap(({ sumMinor: _sum, paidMinor: _paid, day, ...stake }) =>
+      day === null ? [] : [{ memberId, day, ...stake }],
+    ),
+  };
 }
 
 export interface EarnedDay {

@@ -56,6 +56,31 @@ test("what a promotion gave does not lapse while it is stopped, nor for a day af
   expect(await stateOf(claimId)).toMatchObject({ state: "expired" });
 });
 
+test("what a stopped promotion gave is told apart from what can be claimed", async () => {
+  const { member, promotionId, claimId } = await anIssued();
+  const summary = async () =>
+    (await house.api.call("rewardSummary", { token: member.token })).value;
+  const listed = async () => {
+    const { value } = await house.api.call("claims", { token: member.token });
+    return value.content.map((one) => [one.claimId, one.isPaused]);
+  };
+  const free = { claimable: 1, amount: "50.00", paused: 0, pausedAmount: "0.00" };
+  const held = { claimable: 0, amount: "0.00", paused: 1, pausedAmount: "50.00" };
+  expect(await summary()).toMatchObject({ ...free, isStopped: false });
+  expect(await listed()).toEqual([[claimId, false]]);
+  await press();
+  expect(await summary()).toMatchObject({ ...held, isStopped: true });
+  expect(await listed()).toEqual([[claimId, true]]);
+  await lift();
+  // The stop of the promotion itself goes on.
+  expect(await summary()).toMatchObject({ ...held, isStopped: false });
+  expect(await listed()).toEqual([[claimId, true]]);
+  expect((await house.claim(member, claimId)).refusal?.code).toBe("rewards_stopped");
+  await house.resume(promotionId);
+  expect(await summary()).toMatchObject({ ...free, isStopped: false });
+  expect(await listed()).toEqual([[claimId, false]]);
+});
+
 test("what a promotion gave waits in a stop where a break begins, then is paid", async () => {
   const { member, promotionId, claimId } = await anIssued();
   await press();

@@ -78,8 +78,9 @@ function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
 
 function Row({ award }: { readonly award: Award }) {
   const t = useTranslations("awards");
+  const shell = useTranslations("shell");
   const timeText = useTimeText();
-  const { state, issuedAt, endedAt } = award;
+  const { state, isPaused, issuedAt, endedAt } = award;
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
@@ -92,9 +93,9 @@ function Row({ award }: { readonly award: Award }) {
       <div className="grid shrink-0 justify-items-end gap-1">
         <AwardWorth award={award} className="font-semibold" />
         <span
-          className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[state]}`}
+          className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${isPaused ? "bg-s2 text-fg2" : tones[state]}`}
         >
-          {t(stateKeys[state])}
+          {isPaused ? shell("paused") : t(stateKeys[state])}
         </span>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { Award } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Gift, Hourglass, ShieldQuestionMark } from "lucide-react";
+import { CirclePause, Gift, Hourglass, ShieldQuestionMark } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
@@ -9,7 +9,7 @@ import { summaryQuery } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AwardName, useAwardName } from "./award-name.tsx";
@@ -45,12 +45,15 @@ export function ReadyAwards({ next, isElsewhere }: ReadyProps) {
 
 function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: number }) {
   const t = useTranslations("awards");
+  const shell = useTranslations("shell");
   const { data } = useQuery(summaryQuery);
-  // Rebates and rakeback are in the sum as well. In a stop nothing is claimable, and what is there
-  // still waits.
-  const isStopped = data?.isStopped === true;
-  const count = isStopped ? awards : (data?.claimable ?? awards);
-  const title = isStopped ? t("waiting", { count }) : t("ready");
+  // Rebates and rakeback are in the sums as well. What is paused waits, and is told apart.
+  const claimable = data?.claimable ?? awards;
+  const paused = data?.paused ?? 0;
+  const count = claimable + paused;
+  const isPaused = claimable === 0 && paused > 0;
+  const hasSum = (text: string | undefined) => text !== undefined && /[1-9]/.test(text);
+  const amount = isPaused ? data?.pausedAmount : data?.amount;
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-fg">
@@ -58,18 +61,28 @@ function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: nu
       </span>
       <div className="min-w-44 flex-1">
         <h2 id="awards-ready" className="font-display text-lg font-semibold">
-          {count > 0 ? title : t("nothing")}
+          {count === 0 ? t("nothing") : isPaused ? t("waiting", { count }) : t("ready")}
         </h2>
         {count === 0 && <p className="text-fg2">{t("nothingText")}</p>}
-        {count > 0 && !isStopped && <p className="text-fg2">{t("waiting", { count })}</p>}
+        {claimable > 0 && <p className="text-fg2">{t("waiting", { count: claimable })}</p>}
+        {isPaused && <p className="text-fg2">{shell("paused")}</p>}
       </div>
       {count === 0 && next}
-      {count > 0 && data !== undefined && /[1-9]/.test(data.amount) && (
-        <Money
-          amount={data.amount}
-          currency={data.currency}
-          className="font-display text-2xl font-bold text-brand-fg"
-        />
+      {count > 0 && data !== undefined && (
+        <div className="grid gap-0.5 sm:justify-items-end">
+          {amount !== undefined && hasSum(amount) && (
+            <Money
+              amount={amount}
+              currency={data.currency}
+              className={`font-display text-2xl font-bold ${isPaused ? "text-fg2" : "text-brand-fg"}`}
+            />
+          )}
+          {claimable > 0 && hasSum(data.pausedAmount) && (
+            <p className="text-sm text-fg2">
+              {t("pausedSum", { amount: moneyText(data.pausedAmount, data.currency) })}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );
@@ -81,6 +94,7 @@ interface AwardProps {
 
 function Ready({ award }: AwardProps) {
   const t = useTranslations("awards");
+  const shell = useTranslations("shell");
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -107,11 +121,18 @@ function Ready({ award }: AwardProps) {
             <AwardName award={award} />
           </h3>
           <Conditions award={award} />
+          {award.isPaused && (
+            <p className="flex items-start gap-1.5 text-sm font-medium text-fg2">
+              <CirclePause size={14} className="mt-1 shrink-0" aria-hidden />
+              {shell("promotionPaused")}
+            </p>
+          )}
         </div>
         <AwardWorth award={award} className="font-display text-lg font-bold" />
         <TakeButton
           look="action"
           isBusy={isBusy}
+          disabled={award.isPaused}
           aria-label={`${t("claim")}: ${name}`}
           className="max-sm:w-full"
           onClick={() => void claim()}

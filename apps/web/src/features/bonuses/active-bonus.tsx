@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
@@ -27,6 +28,7 @@ interface ActiveBonusProps {
 export function ActiveBonus({ onDeposit }: ActiveBonusProps) {
   const t = useTranslations("bonuses");
   const shell = useTranslations("shell");
+  const isStopped = useRewardsStopped();
   const { data, error, isError, refetch } = useQuery(standingQuery(useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <div aria-hidden className="skeleton h-72 rounded-lg" />;
@@ -36,8 +38,8 @@ export function ActiveBonus({ onDeposit }: ActiveBonusProps) {
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-s2 text-brand-fg">
         <Gift size={24} strokeWidth={1.75} aria-hidden />
       </span>
-      <p className="min-w-48 flex-1 text-fg2">{t("noActive")}</p>
-      {onDeposit !== undefined && (
+      <p className="min-w-48 flex-1 text-fg2">{t(isStopped ? "noActivePaused" : "noActive")}</p>
+      {onDeposit !== undefined && !isStopped && (
         <Button look="quiet" onClick={onDeposit}>
           {shell("deposit")}
         </Button>

@@ -5,6 +5,7 @@ import { Ban, CircleCheck, Gift } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { expectedOf, leastOf } from "./amounts.ts";
@@ -27,10 +28,15 @@ interface BonusChoiceProps {
   readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
 }
 
-/** A bonus to take with a deposit. Renders nothing where there is none. */
+/** A bonus to take with a deposit, or that bonuses are paused. Nothing where there is none. */
 export function BonusChoice({ error, currency, ...choice }: BonusChoiceProps) {
   const { data } = useQuery(offersQuery(useLanguage()));
+  const shell = useTranslations("shell");
+  const isStopped = useRewardsStopped();
   const { offers = [], standing = null } = data ?? {};
+  if (isStopped && standing === null && error === undefined) {
+    return <p className="text-sm text-fg2">{shell("rewardsStopped")}</p>;
+  }
   if (offers.length === 0 && standing === null && error === undefined) return null;
   return (
     <div className="grid gap-2">

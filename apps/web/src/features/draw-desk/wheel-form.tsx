@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -135,7 +135,6 @@ function TicketsPart({ draft, problemOf, onChange }: FieldsProps) {
 /** What a turn costs, by the weights and amounts as they are typed. */
 function Cost({ draft }: Pick<FieldsProps, "draft">) {
   const t = useTranslations("console.draws");
-  const countText = useCountText();
   const { prizes, currency } = draft;
   if (prizes.some((prize) => brokenPrize(prize, currency) !== undefined)) return null;
   const { mean, deviation } = wheelCost(

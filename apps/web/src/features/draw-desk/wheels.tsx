@@ -7,7 +7,7 @@ import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
@@ -104,7 +104,6 @@ function AddWheel() {
 
 function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
   const t = useTranslations("console.draws");
-  const countText = useCountText();
   const textOf = useLocalText();
   const titleOf = ({ settings: { title } }: ConsoleWheel) => textOf(title);
   return (

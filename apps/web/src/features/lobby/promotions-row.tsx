@@ -61,6 +61,7 @@ export function PromotionsRow({ promotions }: PromotionsRowProps) {
 }
 
 function Card({ promotion }: { readonly promotion: Promotion }) {
+  const shell = useTranslations("shell");
   const picture = promotion.announcementImages[0]?.url ?? "";
   return (
     <ContentLink
@@ -77,7 +78,7 @@ function Card({ promotion }: { readonly promotion: Promotion }) {
           <bdi>{promotion.title}</bdi>
         </span>
         <span className="line-clamp-2 text-xs text-fg2">
-          <bdi>{promotion.summary}</bdi>
+          <bdi>{promotion.isPaused ? shell("promotionPaused") : promotion.summary}</bdi>
         </span>
       </span>
     </ContentLink>

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRewardsStopped } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,17 +37,16 @@ export function MissionCard({ mission }: MissionProps) {
   const t = useTranslations("missions");
   const id = useId();
   const { title, text, state, tasks, turnoverBps } = mission;
+  const shell = useTranslations("shell");
+  const isPaused = useRewardsStopped() && state === "issued";
   return (
-    <section
-      aria-labelledby={id}
-      className="card grid h-full grid-cols-1 content-start gap-4 p-4 sm:p-5"
-    >
+    <section aria-labelledby={id} className="card flex h-full flex-col gap-4 p-4 sm:p-5">
       <div>
         <p className="mb-1.5 flex flex-wrap items-center gap-2 text-xs">
           <span
-            className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${tones[state]}`}
+            className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${isPaused ? tones.closed : tones[state]}`}
           >
-            {t(`state.${state}`)}
+            {isPaused ? shell("paused") : t(`state.${state}`)}
           </span>
           <span className="text-fg2">{t(`window.${mission.window}`)}</span>
         </p>
@@ -132,7 +132,7 @@ function Ways({ mission }: MissionProps) {
   const mayLeave = needsJoin && joinedAt !== null && state !== "closed" && state !== "claimed";
   if (state !== "join" && !mayLeave && error === undefined) return null;
   return (
-    <div className="grid gap-2">
+    <div className="mt-auto grid gap-2">
       {state === "join" && (
         <TakeButton
           look="action"

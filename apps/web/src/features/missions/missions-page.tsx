@@ -15,7 +15,7 @@ export function Missions() {
   return (
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {data.map((mission) => (
-        <li key={`${mission.missionId} ${mission.period}`} className="min-w-0">
+        <li key={`${mission.missionId} ${mission.period}`} className="grid min-w-0 grid-cols-1">
           <MissionCard mission={mission} />
         </li>
       ))}

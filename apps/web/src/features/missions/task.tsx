@@ -2,6 +2,7 @@ import type { Mission, MissionMeasure } from "@baize/contract";
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
 import { moneyText } from "../../ui/money.tsx";
@@ -26,7 +27,7 @@ export function fillsOf(measure: MissionMeasure, value: string, currency: string
 
 function valueText(measure: MissionMeasure, value: string, currency: string): string {
   if (isMoney(measure)) return moneyText(value, currency);
-  return measure === "multiplier" ? `${timesText(value)}×` : value;
+  return measure === "multiplier" ? `${timesText(value)}×` : countText(value);
 }
 
 /** One task with its bar. */

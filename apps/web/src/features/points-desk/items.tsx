@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { randomUuid } from "../../lib/random.ts";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { serverNow } from "../../lib/clock.ts";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
@@ -67,7 +67,6 @@ function List({ items }: ListProps) {
 function ItemsTable({ items }: ListProps) {
   const t = useTranslations("console.points");
   const language = useLanguage();
-  const countText = useCountText();
   const nameOf = ({ settings: { name, amount }, currency }: MallItem) =>
     (name[language] ?? name.en ?? "").replaceAll("{amount}", moneyText(amount, currency));
   return (

@@ -1,10 +1,8 @@
 import { currencyOf, formatMinor, minor } from "@baize/money";
+import { countText } from "../../lib/count-text.ts";
 
-/** Points as players read them: Latin digits, "," between thousands, like every amount. */
-export function pointText(points: number): string {
-  const text = String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return points < 0 ? `-${text}` : text;
-}
+/** Points as players read them. */
+export const pointText = (points: number): string => countText(points);
 
 /** How much of the next point is earned, in whole percent; 0 while a debt is made up for. */
 export const percentOf = (pendingMillionths: number): number =>

@@ -31,6 +31,7 @@ const labelLooks = {
   on_hold: "bg-info/15 text-info",
   claim: "bg-brand-soft text-brand-fg",
   claimed: "bg-s3 text-fg2",
+  paused: "bg-s3 text-fg2",
   rejected: "bg-loss/12 text-loss",
   closed: "bg-s3 text-fg2",
 } as const satisfies Record<PromotionLabel, string>;
@@ -38,6 +39,7 @@ const labelLooks = {
 /** What the member can do about it, where the platform knows; else whether it runs. */
 export function Standing({ promotion }: { readonly promotion: PromotionOffer }) {
   const t = useTranslations("pages.promotions.label");
+  const shell = useTranslations("shell");
   const { label, state, missing } = promotion;
   if (label !== null && state === "open" && missing === "verified") {
     return (
@@ -49,13 +51,17 @@ export function Standing({ promotion }: { readonly promotion: PromotionOffer }) 
   if (label === null || state !== "open") return <State state={state} />;
   return (
     <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${labelLooks[label]}`}>
-      {t(label)}
+      {label === "paused" ? shell("paused") : t(label)}
     </span>
   );
 }
 
-/** From when to when, in the visitor's time. */
-export function Period({ startsAt, endsAt }: Pick<Promotion, "startsAt" | "endsAt">) {
+/** From when to when, in the visitor's time. Of what is paused nobody says that it never ends. */
+export function Period({
+  startsAt,
+  endsAt,
+  label,
+}: Pick<PromotionOffer, "startsAt" | "endsAt" | "label">) {
   const t = useTranslations("pages.promotions");
   const timeText = useTimeText();
   function text(): string {
@@ -65,6 +71,7 @@ export function Period({ startsAt, endsAt }: Pick<Promotion, "startsAt" | "endsA
     if (startsAt !== null) return t("from", { from: timeText(startsAt) });
     return endsAt === null ? t("always") : t("until", { until: timeText(endsAt) });
   }
+  if (label === "paused" && startsAt === null && endsAt === null) return null;
   return (
     <span className="flex items-center gap-1.5 text-xs text-fg2">
       <CalendarDays size={14} className="shrink-0" aria-hidden />

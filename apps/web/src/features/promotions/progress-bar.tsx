@@ -1,6 +1,7 @@
 import type { PromotionEntry } from "@baize/contract";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { percentOf } from "./view.ts";
 
@@ -14,7 +15,7 @@ export function ProgressBar({ progress, currency }: ProgressBarProps) {
   const t = useTranslations("awards.running");
   const id = useId();
   const { actual, expected, isMoney } = progress;
-  const text = (value: string) => (isMoney ? moneyText(value, currency) : value);
+  const text = (value: string) => (isMoney ? moneyText(value, currency) : countText(value));
   return (
     <div>
       <p id={id} className="num mb-1.5 text-sm font-medium">

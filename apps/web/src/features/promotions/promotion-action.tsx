@@ -23,15 +23,15 @@ interface ActionProps {
 export function PromotionAction({ promotion }: ActionProps) {
   const t = useTranslations("pages.promotions");
   const { label, why, missing, entry } = promotion;
-  if (label === null) return null;
+  const hasBar = entry?.progress != null && entry.state !== "claimed";
+  // That it is paused is said already.
+  const isPaused = why === "rewards_stopped";
+  if (label === null || (isPaused && !hasBar)) return null;
   return (
     <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
-      {entry?.progress != null && entry.state !== "claimed" && (
-        <ProgressBar progress={entry.progress} currency={entry.currency} />
-      )}
-      {why === null ? (
-        <Press promotion={promotion} />
-      ) : (
+      {hasBar && <ProgressBar progress={entry.progress} currency={entry.currency} />}
+      {why === null && <Press promotion={promotion} />}
+      {why !== null && !isPaused && (
         <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>
       )}
       {why !== null && missing === "verified" && (

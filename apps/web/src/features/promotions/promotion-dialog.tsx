@@ -47,21 +47,24 @@ interface WholeProps {
 }
 
 function Whole({ promotion, mayJoin }: WholeProps) {
-  const { announcementImages, html, startsAt, endsAt, summary } = promotion;
+  const { announcementImages, html, summary, label } = promotion;
+  const shell = useTranslations("shell");
+  // The brand's own words tell how to take part, which nobody can.
+  const isPaused = label === "paused" && promotion.state === "open";
   return (
     <article className="grid gap-4">
       <Pictures images={announcementImages} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Standing promotion={promotion} />
-        <Period startsAt={startsAt} endsAt={endsAt} />
+        <Period {...promotion} />
       </p>
       <p className="text-md font-medium">
-        <bdi>{summary}</bdi>
+        <bdi>{isPaused ? shell("promotionPaused") : summary}</bdi>
       </p>
       <KeyTerms promotion={promotion} />
       {mayJoin && <PromotionAction promotion={promotion} />}
-      <Html html={html} />
-      {mayJoin && <Join promotion={promotion} />}
+      {!isPaused && <Html html={html} />}
+      {mayJoin && !isPaused && <Join promotion={promotion} />}
     </article>
   );
 }

@@ -122,6 +122,7 @@ interface CardProps {
 
 function Card({ promotion, isLead, onOpen }: CardProps) {
   const t = useTranslations("pages.promotions");
+  const shell = useTranslations("shell");
   const isOver = promotion.state === "closed";
   return (
     <button
@@ -139,13 +140,13 @@ function Card({ promotion, isLead, onOpen }: CardProps) {
       <span className="flex flex-1 flex-col gap-2 p-4">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Standing promotion={promotion} />
-          <Period startsAt={promotion.startsAt} endsAt={promotion.endsAt} />
+          <Period {...promotion} />
         </span>
         <span className="font-display text-md font-semibold">
           <bdi>{promotion.title}</bdi>
         </span>
         <span className="line-clamp-3 text-fg2">
-          <bdi>{promotion.summary}</bdi>
+          <bdi>{promotion.label === "paused" ? shell("promotionPaused") : promotion.summary}</bdi>
         </span>
         <span className="mt-auto pt-1 font-semibold text-brand-fg group-hover:underline">
           {t("details")}

@@ -41,6 +41,13 @@ test("what runs stands before what comes, and that before what is over", () => {
   expect(ids).toEqual(["first", "second", "next", "ended"]);
 });
 
+test("what is paused stands behind what runs", () => {
+  const [, , first, second] = promotions;
+  if (first === undefined || second === undefined) throw new Error("two run");
+  const paused = [{ ...first, label: "paused" as const }, second];
+  expect(promotionsOf(paused, undefined).map(({ id }) => id)).toEqual(["second", "first"]);
+});
+
 test("a category shows its own promotions only", () => {
   expect(promotionsOf(promotions, "slots").map(({ id }) => id)).toEqual(["first", "ended"]);
   expect(promotionsOf(promotions, "live")).toEqual([]);

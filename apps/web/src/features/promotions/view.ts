@@ -24,6 +24,10 @@ const order = { open: 0, soon: 1, closed: 2 } as const satisfies Record<
   number
 >;
 
+/** What is paused stands behind what runs. */
+const placeOf = ({ state, label }: PromotionOffer) =>
+  order[state] + (state === "open" && label === "paused" ? 0.5 : 0);
+
 /** Those of a category: what runs first, then what comes, then what is over. */
 export function promotionsOf(
   promotions: readonly PromotionOffer[],
@@ -35,7 +39,7 @@ export function promotionsOf(
         ? promotion.entry !== null
         : category === undefined || promotion.category === category,
     )
-    .toSorted((a, b) => order[a.state] - order[b.state]);
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Whole percent of what is asked for, rounded down: a full bar is one that is done. */

@@ -1,6 +1,7 @@
 import type { RaffleStatus } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { randomUuid } from "../../lib/random.ts";
@@ -26,7 +27,7 @@ export function BuyTickets({ raffle }: { readonly raffle: RaffleStatus }) {
   const count = wholeOf(latinDigits(typed), 1, left);
   async function buy(event: FormEvent) {
     event.preventDefault();
-    if (count === undefined) return setError(t("range", { max: left }));
+    if (count === undefined) return setError(t("range", { max: countText(left) }));
     setBusy(true);
     setError(undefined);
     try {
@@ -46,7 +47,9 @@ export function BuyTickets({ raffle }: { readonly raffle: RaffleStatus }) {
       onSubmit={(event) => void buy(event)}
     >
       <p className="font-semibold">{t("title")}</p>
-      <p className="text-sm text-fg2">{left === 0 ? t("none") : t("lead", { points, left })}</p>
+      <p className="text-sm text-fg2">
+        {left === 0 ? t("none") : t("lead", { points, left: countText(left) })}
+      </p>
       {left > 0 && (
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-28">

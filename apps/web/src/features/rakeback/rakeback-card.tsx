@@ -67,7 +67,7 @@ function Part({ part: { part, ready, collected, claimBy, nextAt }, currency }: P
   const isReady = isSome(ready);
   const until = isReady && claimBy !== null;
   return (
-    <li className="grid content-start gap-2 rounded-md border border-line p-4">
+    <li className="flex flex-col gap-2 rounded-md border border-line p-4">
       <h3 className="font-semibold">{t(`part.${part}`)}</h3>
       <Money
         amount={ready}
@@ -121,7 +121,7 @@ function Claim({ part, isReady }: ClaimProps) {
         isBusy={isBusy}
         disabled={!isReady}
         aria-label={`${t("claim")}: ${t(`rakeback.part.${part}`)}`}
-        className="mt-1 self-end"
+        className="mt-auto"
         onClick={() => void claim()}
       >
         {t("claim")}

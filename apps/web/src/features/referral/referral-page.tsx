@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -134,7 +135,7 @@ function Results({ details, toRewards }: ResultsProps) {
         {steps.map((step) => (
           <div key={step} className="card flex flex-col-reverse p-4">
             <dt className="text-sm text-fg2">{t(`count.${step}`)}</dt>
-            <dd className="num font-display text-xl font-bold">{counts[step]}</dd>
+            <dd className="num font-display text-xl font-bold">{countText(counts[step])}</dd>
           </div>
         ))}
       </dl>

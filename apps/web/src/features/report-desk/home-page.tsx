@@ -2,7 +2,7 @@ import type { Dashboard } from "@baize/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead, table } from "../../ui/desk/page-parts.tsx";
@@ -141,7 +141,7 @@ function SpansHead() {
 }
 
 function Count({ count }: { readonly count: number }) {
-  return useCountText()(count);
+  return countText(count);
 }
 
 interface LinkProps {

@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { groups, type ConsolePage, type Waiting } from "../../lib/console-page.ts";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useSession } from "../../lib/operator.ts";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
 
@@ -58,7 +58,6 @@ interface QueueCardProps {
 
 function QueueCard({ queue, count, merchantCode }: QueueCardProps) {
   const t = useTranslations("console.shell");
-  const countText = useCountText();
   const { name, path } = queue;
   const { search, isOfBrand } = queue.waiting;
   const isQuiet = count === undefined || count === 0;

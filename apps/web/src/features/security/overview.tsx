@@ -345,7 +345,9 @@ function PayeeRow({ overview, onDialog }: RowProps) {
           t("payee.none")
         ) : (
           <>
-            <bdi className="block font-medium text-fg">{payeeName}</bdi>
+            <span className="block font-medium text-fg">
+              <bdi>{payeeName}</bdi>
+            </span>
             {t("payee.some")}
           </>
         )

@@ -1,7 +1,7 @@
 import type { VipPolicy } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { useTranslations } from "use-intl/react";
-import { useCountText } from "../../lib/count-text.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { plainText } from "../../lib/typed-numbers.ts";
 import { table } from "../../ui/desk/page-parts.tsx";
@@ -34,7 +34,6 @@ export function LevelsTable(props: LevelsTableProps) {
   const { levels, members, currency, open, problemOf, onOpen } = props;
   const t = useTranslations("console.vip");
   const language = useLanguage();
-  const countText = useCountText();
   // What is typed need not be an amount.
   const amountText = (text: string) =>
     parseMinor(plainText(text), currency) === undefined

@@ -127,7 +127,9 @@ function Head({ progress: { benefits, level } }: LevelTableProps) {
             className={`min-w-30 p-3 text-start align-top font-semibold ${one.level === level ? own : ""}`}
           >
             <LevelMark color={one.color} level={one.level} />
-            <bdi className="mt-1.5 block">{one.label}</bdi>
+            <span className="mt-1.5 block">
+              <bdi>{one.label}</bdi>
+            </span>
             {one.level === level && (
               <span className="block text-xs font-medium text-brand-fg">{t("yours")}</span>
             )}

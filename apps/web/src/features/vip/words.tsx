@@ -112,7 +112,7 @@ interface RewardProps {
 export function Reward({ reward, currency }: RewardProps) {
   if (!givesAnything(reward)) return <span className="text-fg3">–</span>;
   return (
-    <div className="grid gap-1">
+    <div className="grid justify-items-start gap-1">
       {!isNothing(reward.amount) && <Amount amount={reward.amount} currency={currency} />}
       {ratesOf(reward.ratesPpm).length > 0 && <Rates rates={reward.ratesPpm} isOfBets />}
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -176,7 +177,7 @@ function SeedsPart() {
           <Code text={clientSeed} />
         </Line>
         <Line name={t("turns")}>
-          <span className="num">{turns}</span>
+          <span className="num">{countText(turns)}</span>
         </Line>
         <Line name={t("nextHash")}>
           <Code text={nextServerSeedHash} />

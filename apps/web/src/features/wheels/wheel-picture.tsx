@@ -115,6 +115,8 @@ function Label({ segment, number, colour, label, row }: LabelProps) {
   return (
     <g transform={isAlong ? `${turned} translate(0 -97) rotate(-90)` : turned}>
       <text
+        // In a page that is read from the right, "end" would be the outer end.
+        direction="ltr"
         y={isAlong ? 3.6 : -74}
         textAnchor={isAlong ? "end" : "middle"}
         fontSize={isAlong ? 10 : 13}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { isNothing } from "../../lib/no-amount.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
@@ -221,7 +222,11 @@ function Chances({ wheel }: WheelProps) {
               <td className="num py-1.5 text-end">
                 {percentText(Math.round((weight / all) * 1_000_000) / 10_000)}
               </td>
-              {hasStock && <td className="num py-1.5 text-end">{left ?? t("endless")}</td>}
+              {hasStock && (
+                <td className="num py-1.5 text-end">
+                  {left === null ? t("endless") : countText(left)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,9 @@ import { LiftDialog } from "./lift-dialog.tsx";
  */
 export function StopBanners() {
   const { data = [] } = useQuery(stopsQuery);
-  if (data.length === 0) return null;
+  // A brand is called by its name, so the names come first.
+  const { isPending } = useBrandOutlines();
+  if (data.length === 0 || isPending) return null;
   return (
     <div className="mb-4 grid gap-3">
       {data.map((stop) => (
