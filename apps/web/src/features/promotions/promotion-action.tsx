@@ -23,13 +23,16 @@ interface ActionProps {
 export function PromotionAction({ promotion }: ActionProps) {
   const t = useTranslations("pages.promotions");
   const { label, why, missing, entry } = promotion;
-  const hasBar = entry?.progress != null && entry.state !== "claimed";
+  const bar =
+    entry === null || entry.progress === null || entry.state === "claimed" ? null : (
+      <ProgressBar progress={entry.progress} currency={entry.currency} />
+    );
   // That it is paused is said already.
   const isPaused = why === "rewards_stopped";
-  if (label === null || (isPaused && !hasBar)) return null;
+  if (label === null || (isPaused && bar === null)) return null;
   return (
     <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
-      {hasBar && <ProgressBar progress={entry.progress} currency={entry.currency} />}
+      {bar}
       {why === null && <Press promotion={promotion} />}
       {why !== null && !isPaused && (
         <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause, OctagonX } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useMay } from "../../../lib/operator.ts";
+import { useBrandOutlines, useMay } from "../../../lib/operator.ts";
 import { useZonedTime } from "../brand-time.ts";
 import { Button } from "../../button.tsx";
 import { useBrandName } from "../names.tsx";
