@@ -1043,6 +1043,55 @@ create table identity.credential (
   constraint credential_pkey PRIMARY KEY (member_id)
 );
 
+create table identity.invite_link (
+  merchant_code text not null,
+  code_folded text not null,
+  member_id bigint not null,
+  registers smallint not null,
+  note text,
+  valid_until timestamp with time zone,
+  uses_max integer,
+  uses integer default 0 not null,
+  is_on boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint invite_link_pkey PRIMARY KEY (merchant_code, code_folded),
+  constraint invite_link_note_short CHECK (((length(note) >= 1) AND (length(note) <= 140))),
+  constraint invite_link_registers_known CHECK ((registers = ANY (ARRAY[2, 3]))),
+  constraint invite_link_uses_bound CHECK ((uses >= 0)),
+  constraint invite_link_uses_max_bound CHECK (((uses_max >= 1) AND (uses_max <= 1000000)))
+);
+
+CREATE INDEX invite_link_member_idx ON identity.invite_link USING btree (member_id);
+
+create table identity.invite_use (
+  member_id bigint not null,
+  merchant_code text not null,
+  code_folded text not null,
+  used_at timestamp with time zone not null,
+  constraint invite_use_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX invite_use_link_idx ON identity.invite_use USING btree (merchant_code, code_folded, used_at);
+
+create table identity.invite_visit (
+  merchant_code text not null,
+  code_folded text not null,
+  day date not null,
+  visits integer not null,
+  visitors integer not null,
+  constraint invite_visit_pkey PRIMARY KEY (merchant_code, code_folded, day)
+);
+
+create table identity.invite_visitor (
+  merchant_code text not null,
+  code_folded text not null,
+  day date not null,
+  visitor bytea not null,
+  constraint invite_visitor_pkey PRIMARY KEY (merchant_code, code_folded, day, visitor)
+);
+
+CREATE INDEX invite_visitor_day_idx ON identity.invite_visitor USING btree (day);
+
 create table identity.line (
   member_id bigint not null,
   upline_id bigint,
