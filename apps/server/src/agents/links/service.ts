@@ -63,7 +63,7 @@ async function describe(
   );
   return rows.map((row) => {
     const own = counts.filter(({ codeFolded }) => codeFolded === row.codeFolded);
-    const byDay = new Map(own.map(({ codeFolded: _, ...day }) => [day.day, day]));
+    const byDay = new Map(own.map(({ codeFolded: _code, ...day }) => [day.day, day]));
     const days: Day[] = names.map((day) => byDay.get(day) ?? { day, ...none });
     return {
       code: row.code,
@@ -81,7 +81,7 @@ async function describe(
   });
 }
 
-const withoutDays = ({ days: _, ...link }: AgentLinkStats): AgentLink => link;
+const withoutDays = ({ days: _days, ...link }: AgentLinkStats): AgentLink => link;
 
 async function describeOne(deps: LinkDeps, reader: Reader, agent: Member, row: Row | undefined) {
   const [described] = row === undefined ? [] : await describe(deps, reader, agent, [row]);

@@ -52,7 +52,7 @@ function placeOfSave({ params, body }: Hand["input"]): string | undefined {
   if (typeof body !== "object" || body === null || !("revision" in body)) return undefined;
   if (!("settings" in body)) return JSON.stringify({ params, revision: body.revision });
   // What stands beside the settings may say whose they are, as the game of a win ceiling does.
-  const { settings: _, ...named } = body;
+  const { settings: _settings, ...named } = body;
   return JSON.stringify({ params, named });
 }
 

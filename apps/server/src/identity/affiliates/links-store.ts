@@ -1,6 +1,6 @@
 import type { InviteKind } from "@baize/contract/link-rules";
 import { memberTypes } from "@baize/contract/member-types";
-import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 
 /** SQL of the links by which agents and affiliates register members, and of who came by them. */

@@ -132,6 +132,7 @@ function Table({ links }: { readonly links: readonly AgentLink[] }) {
             >
               <button
                 type="button"
+                aria-label={link.code}
                 onClick={() => open(link.code)}
                 className="min-h-6 hover:text-brand-fg"
               >
