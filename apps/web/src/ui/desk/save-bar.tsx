@@ -105,7 +105,7 @@ interface SaveButtonProps {
   readonly label: string;
 }
 
-/** Saves. What waits for a second person is saved no more, unless it is to be written anew. */
+/** Saves. What waits for a second person is saved no more, unless it is to be written again. */
 export function SaveButton({ saving, isChanged, label }: SaveButtonProps) {
   const t = useTranslations("console.drafts");
   if (isPending(saving.error)) return <Button onClick={saving.clear}>{t("edit")}</Button>;
