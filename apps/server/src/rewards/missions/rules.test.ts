@@ -1,4 +1,9 @@
-import type { AwardState, MissionSettings } from "@baize/contract";
+import {
+  missionStates,
+  type AwardState,
+  type MissionSettings,
+  type MissionStatus,
+} from "@baize/contract";
 import { array, assert, constantFrom, nat, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { itemsBefore, sumItems, type CountedFact } from "../counted/rules.ts";
@@ -6,6 +11,7 @@ import { demoMissions } from "./demo.ts";
 import {
   countTask,
   faultOfMission,
+  isOfStatus,
   missionPeriod,
   missionRuleOf,
   missionStateOf,
@@ -243,4 +249,11 @@ test.each([
     to: new Date("2026-11-27T18:00:00Z"),
   });
   expect(shown).toBe(state);
+});
+
+test("O asks for what goes on, a state for that state, nothing for all", () => {
+  const of = (status?: MissionStatus) => missionStates.filter((state) => isOfStatus(state, status));
+  expect(of("O")).toEqual(["coming_soon", "join", "joined", "process", "issued"]);
+  expect(of("closed")).toEqual(["closed"]);
+  expect(of()).toEqual(missionStates);
 });

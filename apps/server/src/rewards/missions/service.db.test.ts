@@ -198,7 +198,11 @@ describe("a mission", () => {
     await play(player, { stake: 10, win: 200, undo: true });
     await follow();
     expect(await missionOf(player, missionId)).toMatchObject({
-      tasks: [{ actual: "1" }, { actual: "3.00" }, { actual: "1" }],
+      tasks: [
+        { name: "Rounds won", actual: "1" },
+        { name: "Biggest win in stakes", actual: "3.00" },
+        { name: "Days signed in", actual: "1" },
+      ],
       claimable: 0,
     });
   });
