@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageOrSizeQuery,
+  PageQuery,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
 import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
@@ -159,7 +167,7 @@ export const awardRoutes = {
   claims: {
     summary: "The member's awards: what may be claimed first, then newest first.",
     access: "member",
-    query: PageQuery.extend({ state: AwardState.optional() }),
+    query: PageOrSizeQuery.extend({ state: AwardState.optional() }),
     response: pageOf(Award),
     refusals: [],
     perMinuteMax: 60,
