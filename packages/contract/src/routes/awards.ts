@@ -61,6 +61,18 @@ export const awardReasons = [
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 
+/** Why it cannot be claimed now, or how it ended. */
+export const awardWhys = [
+  "being_checked",
+  "bonus_active",
+  "claim_expired",
+  "not_eligible",
+  "play_paused",
+  "taken_back",
+] as const;
+export const AwardWhy = z.enum(awardWhys);
+export type AwardWhy = z.infer<typeof AwardWhy>;
+
 const PrizeDays = z.number().int().min(1).max(365);
 const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 
@@ -107,6 +119,8 @@ const common = {
   claimId: Uuid,
   promotionType: AwardReason,
   promotionId: Uuid.nullable(),
+  /** The promotion, mission, board, raffle or envelope that gave it; null of all else. */
+  rewardId: Uuid.nullable(),
   title: z.string(),
   state: AwardState,
   /** Of what is no money what it is worth; 0 where nobody can tell. */
@@ -127,7 +141,18 @@ const common = {
   backAt: Timestamp.nullable(),
 };
 
-export const Award = z.object(common).meta({ id: "Award" });
+/** Money where the promotion asks for a sum of deposits, else whole numbers. */
+const AwardProgress = z.object({ actual: z.string(), expected: z.string() });
+
+export const Award = z
+  .object({
+    ...common,
+    /** How far the member came for it; null where its promotion counts nothing. */
+    progress: AwardProgress.nullable(),
+    /** Null where it can be claimed, or was. */
+    reason: AwardWhy.nullable(),
+  })
+  .meta({ id: "Award" });
 export type Award = z.infer<typeof Award>;
 
 export const MemberAward = z

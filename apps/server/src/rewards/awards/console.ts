@@ -32,7 +32,7 @@ import {
   lockAward,
   type AwardFilter,
 } from "./store.ts";
-import { awardOf } from "./views.ts";
+import { cardOf } from "./views.ts";
 import { stakeOf } from "./waiting.ts";
 
 /** Awards that operators give, take back and decide on. */
@@ -70,7 +70,7 @@ async function viewOf(
   const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((one) => [one.memberId, one.username]));
   return rows.map((row) => ({
-    ...awardOf(row, language),
+    ...cardOf(row, language),
     memberId: String(row.memberId),
     username: names.get(row.memberId) ?? "",
     merchantCode: row.merchantCode,

@@ -6,7 +6,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
-import type { AwardRow } from "./rules.ts";
+import type { AwardRow, Beside } from "./rules.ts";
 
 /** SQL of awards. */
 
@@ -106,6 +106,24 @@ export const findAwards = (reader: Reader, of: readonly AwardRef[]): Promise<Awa
     `select ${columns} from rewards.award
      where (member_id, award_id) in (select * from unnest($1::bigint[], $2::uuid[]))`,
     [plainArray(of, ({ memberId }) => memberId), plainArray(of, ({ awardId }) => awardId)],
+  );
+
+/** What the promotions of these awards counted, and whether another bonus stands in their way. */
+export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly string[]) =>
+  reader.query<Beside & { readonly awardId: string }>(
+    `select a.award_id as "awardId", coalesce(e.actual_minor, 0)::bigint as actual,
+       coalesce(e.expected_minor, 0)::bigint as expected,
+       coalesce(r.terms -> 'target' ->> 'measure' = 'deposit_sum', false) as "isMoney",
+       coalesce(a.prize ->> 'kind' = 'bonus', false) and exists (
+         select from rewards.bonus b
+         where b.member_id = a.member_id and b.state in ('chosen', 'active')) as "isBonusActive"
+     from rewards.award a
+     left join rewards.promotion_entry e
+       on e.member_id = a.member_id and e.award_id = a.award_id
+     left join rewards.promotion_revision r on r.merchant_code = e.merchant_code
+       and r.promotion_id = e.promotion_id and r.revision = e.revision
+     where a.member_id = $1 and a.award_id = any ($2::uuid[])`,
+    [memberId, awardIds],
   );
 
 /** The titles of a member's awards, by the references under which they were posted. */

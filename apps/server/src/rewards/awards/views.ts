@@ -2,15 +2,32 @@ import type { Award } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { Database } from "../../platform/db.ts";
-import type { AwardRow } from "./rules.ts";
+import { rewardIdOf, whyOf, type AwardRow, type Beside } from "./rules.ts";
 import { listTitles } from "./store.ts";
 
-/** Awards as they cross the wire. */
-export function awardOf(row: AwardRow, language: string): Award {
+const nothing: Beside = { isMoney: false, actual: 0n, expected: 0n, isBonusActive: false };
+
+function progressOf({ isMoney, actual, expected }: Beside, currency: string): Award["progress"] {
+  if (expected === 0n) return null;
+  const text = (value: bigint) => (isMoney ? formatMinor(minor(value), currency) : String(value));
+  // More than was asked for is shown as done.
+  return { actual: text(actual < expected ? actual : expected), expected: text(expected) };
+}
+
+/** An award as its member reads it. */
+export const awardOf = (row: AwardRow, language: string, beside: Beside = nothing): Award => ({
+  ...cardOf(row, language),
+  progress: progressOf(beside, row.currency),
+  reason: whyOf(row, beside.isBonusActive),
+});
+
+/** Awards as they cross the wire: what members and operators read of them alike. */
+export function cardOf(row: AwardRow, language: string): Omit<Award, "progress" | "reason"> {
   return {
     claimId: row.awardId,
     promotionType: row.reason,
     promotionId: row.promotionId,
+    rewardId: rewardIdOf(row),
     title: textIn(row.title, language),
     state: row.state,
     amount: formatMinor(minor(row.amountMinor), row.currency),
