@@ -210,7 +210,9 @@ export const awardRoutes = {
     access: "member",
     body: OneClaim,
     response: Award,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "not_found",
       "claim_expired",
