@@ -67,6 +67,7 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   red_envelope: bonus("success", "transactionHistory"),
   referral_qualified: bonus("success", "referral"),
   award_ready: bonus("success", "rewardCenter"),
+  award_ending_24h: bonus("info", "rewardCenter"),
   application_rejected: bonus("info", "rewardCenter"),
   login_new_place: account("critical", "securityCenter"),
   password_changed: account("warning", "securityCenter"),

@@ -9,7 +9,7 @@ import { vipMessages } from "./vip/inbox.ts";
 
 /** What members are told of rewards. */
 export const rewardMessages = (catalogue: Pick<Catalogue, "describeGame">): InboxSource[] => [
-  awardMessages,
+  ...awardMessages,
   ...bonusMessages,
   freeRoundMessages(catalogue),
   mallMessages,

@@ -52,6 +52,7 @@ export const inboxKinds = [
   "red_envelope",
   "referral_qualified",
   "award_ready",
+  "award_ending_24h",
   "application_rejected",
   "login_new_place",
   "password_changed",

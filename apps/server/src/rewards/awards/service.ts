@@ -18,6 +18,7 @@ import {
   type GivenAward,
   type ManyDeps,
 } from "./many.ts";
+import { sayEnding } from "./ending.ts";
 import { change, issue, pay, payInstead, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
@@ -124,7 +125,10 @@ export interface Awards {
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
-  /** Ends what nobody claimed in time, and pays what waited for a stop to end; for the worker. */
+  /**
+   * Ends what nobody claimed in time, pays what waited for a stop to end, and says what ends soon;
+   * for the worker.
+   */
   readonly poll: () => Promise<number>;
 }
 
@@ -321,7 +325,8 @@ export function createAwards(deps: AwardsDeps): Awards {
     payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),
     payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
-    poll: async () => (await expireOverdue(deps)) + (await payWaiting(deps)),
+    poll: async () =>
+      (await expireOverdue(deps)) + (await payWaiting(deps)) + (await sayEnding(deps)),
     handlers: {
       claims: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),

@@ -292,6 +292,24 @@ export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]
   );
 }
 
+/**
+ * Marks those as ending that end within a day and could be claimed for longer than that; each
+ * once, and none while it cannot be claimed.
+ */
+export const markEnding = (tx: Tx, at: Date, limit: number): Promise<AwardRow[]> =>
+  tx.query<AwardRow>(
+    `update rewards.award set ending_at = $1
+     where (member_id, award_id) in (
+       select member_id, award_id from rewards.award
+       where state = 'issued' and ending_at is null and not waits
+         and claim_by > $1 and claim_by <= $1 + interval '24 hours'
+         and claim_by > issued_at + interval '24 hours'
+         and ${notStopped("award")} and not ${heldSql}
+       order by claim_by limit $2 for update of award skip locked)
+     returning ${columns}`,
+    [at, limit],
+  );
+
 /** What pays itself now that its brand's stop is over, by its id, from one on. */
 export const listWaiting = (reader: Reader, after: string, limit: number): Promise<AwardRef[]> =>
   reader.query<AwardRef>(

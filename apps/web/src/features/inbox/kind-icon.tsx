@@ -65,6 +65,7 @@ const icons: Readonly<Record<InboxKind, LucideIcon>> = {
   red_envelope: Mail,
   referral_qualified: UserRoundPlus,
   award_ready: Gift,
+  award_ending_24h: Hourglass,
   application_rejected: FileX,
   login_new_place: MapPin,
   password_changed: KeyRound,
