@@ -61,6 +61,7 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   redeem_approved: { ...bonus("success", "rewardCenter"), isAlways: true },
   redeem_rejected: { ...bonus("warning", "rewardCenter"), isAlways: true },
   vip_up: bonus("success", "vip"),
+  vip_keep: bonus("info", "vip"),
   mission_done: bonus("success", "rewardCenter"),
   board_won: bonus("success", "rewardCenter"),
   raffle_won: bonus("success", "rewardCenter"),

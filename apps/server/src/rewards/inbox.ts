@@ -14,5 +14,5 @@ export const rewardMessages = (catalogue: Pick<Catalogue, "describeGame">): Inbo
   freeRoundMessages(catalogue),
   mallMessages,
   entryMessages,
-  vipMessages,
+  ...vipMessages,
 ];

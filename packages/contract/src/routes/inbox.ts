@@ -46,6 +46,7 @@ export const inboxKinds = [
   "redeem_approved",
   "redeem_rejected",
   "vip_up",
+  "vip_keep",
   "mission_done",
   "board_won",
   "raffle_won",

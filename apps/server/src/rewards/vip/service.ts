@@ -40,6 +40,7 @@ import {
   listSetOver,
   listVipStandings,
 } from "./store.ts";
+import { warnMonth } from "./warning.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
@@ -203,7 +204,7 @@ async function endWeek(deps: VipDeps, merchantCode: string, day: string, timeZon
 const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date) =>
   db.read((reader) => tables.findAt(reader, merchantCode, new Date(endsAt.getTime() - 1)));
 
-/** The work of the last week and month that ended, for each brand with levels. */
+/** The work of weeks and months that ended or end soon, for each brand with levels. */
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
@@ -211,6 +212,7 @@ async function pollPeriods(deps: VipDeps): Promise<number> {
     const { day, timeZone } = await deps.turnover.today(merchantCode);
     done += await endMonth(deps, merchantCode, day, timeZone);
     done += await endWeek(deps, merchantCode, day, timeZone);
+    done += await warnMonth(deps, merchantCode);
     done += await pollParts(deps, merchantCode, day);
   }
   if (done > 0) deps.onMoved();

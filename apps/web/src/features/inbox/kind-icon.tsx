@@ -59,6 +59,7 @@ const icons: Readonly<Record<InboxKind, LucideIcon>> = {
   redeem_approved: Coins,
   redeem_rejected: Coins,
   vip_up: Crown,
+  vip_keep: Crown,
   mission_done: Target,
   board_won: Trophy,
   raffle_won: Tickets,
