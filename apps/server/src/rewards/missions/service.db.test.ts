@@ -232,9 +232,9 @@ describe("a mission", () => {
     await follow();
     expect(await missionOf(player, missionId)).toMatchObject({
       tasks: [
-        { name: "Rounds won", actual: "1" },
-        { name: "Biggest win in stakes", actual: "3.00" },
-        { name: "Days signed in", actual: "1" },
+        { name: "জেতা রাউন্ড", actual: "1" },
+        { name: "বাজির তুলনায় সবচেয়ে বড় জয়", actual: "3.00" },
+        { name: "সাইন ইন করা দিন", actual: "1" },
       ],
       claimable: 0,
     });
