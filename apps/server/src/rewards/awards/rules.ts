@@ -131,26 +131,21 @@ export function rewardIdOf({
   return givers.has(reason) ? (source.split(":")[1] ?? null) : promotionId;
 }
 
+const whys = {
+  on_hold: "being_checked",
+  claimed: null,
+  expired: "claim_expired",
+  rejected: "not_eligible",
+  taken_back: "taken_back",
+} as const satisfies Partial<Record<AwardState, AwardWhy | null>>;
+
 /** Why it cannot be claimed now, or how it ended; null where it can be claimed, or was. */
 export function whyOf(
   { state, decidedBy }: Pick<AwardRow, "state" | "decidedBy">,
   isBonusActive: boolean,
 ): AwardWhy | null {
-  switch (state) {
-    case "issued":
-      return isBonusActive ? "bonus_active" : null;
-    case "on_hold":
-      return "being_checked";
-    case "expired":
-      return "claim_expired";
-    case "rejected":
-      return "not_eligible";
-    case "cancelled":
-      // By nobody, a break did it.
-      return decidedBy === null ? "play_paused" : "taken_back";
-    case "taken_back":
-      return "taken_back";
-    case "claimed":
-      return null;
-  }
+  if (state === "issued") return isBonusActive ? "bonus_active" : null;
+  // By nobody, a break did it.
+  if (state === "cancelled") return decidedBy === null ? "play_paused" : "taken_back";
+  return whys[state];
 }

@@ -244,8 +244,6 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
     const at = deps.clock.now();
     if (row === undefined || (await isStopped(tx, row.merchantCode))) return false;
     switch (stepOf(row, at)) {
-      case undefined:
-        return false;
       case "open":
         await setRaffleState(tx, raffleId, "planned", "open");
         return true;
@@ -263,6 +261,8 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
         if (row.state === "frozen") await drawIn(tx, deps, row, waited.publicInput);
         else await redrawIn(tx, deps, row, waited.publicInput);
         return true;
+      default:
+        return false;
     }
   });
 }

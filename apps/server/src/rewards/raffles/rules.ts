@@ -70,7 +70,7 @@ export function stepOf(raffle: RaffleStanding, at: Date): RaffleStep | undefined
       const again = redrawAtOf(raffle);
       return again !== undefined && again <= at ? "freeze_again" : undefined;
     }
-    case "cancelled":
+    default:
       return undefined;
   }
 }

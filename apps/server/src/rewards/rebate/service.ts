@@ -8,7 +8,6 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { PlainAward } from "../awards/many.ts";

@@ -206,39 +206,6 @@ describe("the end of a month", () => {
       keepUntil: "2026-10-31T18:00:00.000Z",
     });
   });
-
-  test("that may be lost is told of once, seven days before, with what is missing", async () => {
-    goTo("2026-08-10T06:00:00Z");
-    const [short, enough] = [await house.aPlayer(), await house.aPlayer()];
-    for (const player of [short, enough]) await house.play(player, 10_000);
-    await toNextMonth(short);
-    for (const player of [short, enough]) await house.signIn(player);
-    await house.play(short, 745.5);
-    await house.play(enough, 2000);
-    const told = ({ memberId }: VipPlayer) =>
-      factsOf(house.api.database.db, memberId, vipKeepMissing);
-    goTo("2026-09-23T18:00:00Z");
-    await vip().pollPeriods();
-    expect(await told(short)).toEqual([]);
-    goTo("2026-09-24T00:00:00Z");
-    await Promise.all([vip().pollPeriods(), vip().pollPeriods()]);
-    expect(await told(enough)).toEqual([]);
-    const facts = await told(short);
-    const own = { month: "2026-09-01", level: 2, toLevel: 1, missingMinor: "125450" };
-    expect(facts[0]).toMatchObject(own);
-    await vip().pollPeriods();
-    expect(await told(short)).toEqual(facts);
-    const { consumers } = house.api.app.platform;
-    const inbox = consumers.filter(({ name }) => name === "inbox");
-    await readersOf(house.api.database, inbox).catchUp();
-    await house.signIn(short);
-    const { value } = await house.api.call("inbox", { token: short.token, query: {} });
-    const messages = value.content.filter(({ kind }) => kind === "vip_keep");
-    expect(messages).toHaveLength(1);
-    const [message] = messages;
-    expect(message?.body).toContain("৳1,254.50");
-    expect(message?.body).toContain("Oct 1, 2026");
-  });
 });
 
 describe("weeks and months", () => {
@@ -365,4 +332,37 @@ test("a week gives what stood at its end, whatever was saved before the work run
   await house.signIn(player);
   const weeks = (await titles(player)).filter(([type]) => type === "vip_week");
   expect(weeks).toEqual([["vip_week", "Gold", "65.00"]]);
+});
+
+test("a level that may be lost is told of once, seven days before, with what is missing", async () => {
+  goTo("2027-05-10T06:00:00Z");
+  const [short, enough] = [await house.aPlayer(), await house.aPlayer()];
+  for (const player of [short, enough]) await house.play(player, 10_000);
+  await toNextMonth(short);
+  for (const player of [short, enough]) await house.signIn(player);
+  await house.play(short, 745.5);
+  await house.play(enough, 2000);
+  const told = ({ memberId }: VipPlayer) =>
+    factsOf(house.api.database.db, memberId, vipKeepMissing);
+  goTo("2027-06-23T18:00:00Z");
+  await vip().pollPeriods();
+  expect(await told(short)).toEqual([]);
+  goTo("2027-06-24T00:00:00Z");
+  await Promise.all([vip().pollPeriods(), vip().pollPeriods()]);
+  expect(await told(enough)).toEqual([]);
+  const facts = await told(short);
+  const own = { month: "2027-06-01", level: 2, toLevel: 1, missingMinor: "125450" };
+  expect(facts[0]).toMatchObject(own);
+  await vip().pollPeriods();
+  expect(await told(short)).toEqual(facts);
+  const { consumers } = house.api.app.platform;
+  const inbox = consumers.filter(({ name }) => name === "inbox");
+  await readersOf(house.api.database, inbox).catchUp();
+  await house.signIn(short);
+  const { value } = await house.api.call("inbox", { token: short.token, query: {} });
+  const messages = value.content.filter(({ kind }) => kind === "vip_keep");
+  expect(messages).toHaveLength(1);
+  const [message] = messages;
+  expect(message?.body).toContain("৳1,254.50");
+  expect(message?.body).toContain("Jul 1, 2027");
 });
