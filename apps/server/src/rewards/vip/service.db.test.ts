@@ -2,11 +2,12 @@ import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
 import { openVipHouse, testVip, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
-import { factsOf, readersOf } from "../../../test/events.ts";
+import { factsOf } from "../../../test/events.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 import { sumLeft } from "../../ledger/index.ts";
 import { vipKeepMissing, vipLevelMoved } from "./events.ts";
+import { vipMessages } from "./inbox.ts";
 
 /** Levels by what members stake, and what they bring. */
 
@@ -355,17 +356,15 @@ test("a level that may be lost is told of once, a week before, with what is miss
   expect(facts[0]).toMatchObject(own);
   await vip().pollPeriods();
   expect(await told(short)).toEqual(facts);
-  const { consumers } = house.api.app.platform;
-  const inbox = consumers.filter(({ name }) => name === "inbox");
-  await readersOf(house.api.database, inbox).catchUp();
-  // Read as kept: messages are dated by the database, and this month is not its own.
-  const messages = await house.api.database.db.read((reader) =>
-    reader.query<{ params: object }>(
-      "select params from inbox.message where member_id = $1 and kind = 'vip_keep'",
-      [short.memberId],
-    ),
+  const source = vipMessages.find(({ type }) => type.kind === vipKeepMissing.kind);
+  const message = await house.api.database.db.transaction((tx) =>
+    source === undefined ? Promise.resolve(undefined) : source.tell(tx, { payload: facts[0] }),
   );
   const missing = { minor: "125450", currency: "BDT" };
   const until = { at: "2027-06-30T18:00:00.000Z" };
-  expect(messages).toEqual([{ params: { level: 2, next: 1, missing, until } }]);
+  expect(message).toEqual({
+    kind: "vip_keep",
+    source: "vip_keep:2027-06-01",
+    params: { level: 2, next: 1, missing, until },
+  });
 });
