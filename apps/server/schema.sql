@@ -2163,6 +2163,7 @@ create table rewards.award (
   instead_of jsonb,
   back_at timestamp with time zone,
   waits boolean default false not null,
+  ending_at timestamp with time zone,
   constraint award_pkey PRIMARY KEY (member_id, award_id),
   constraint award_source_key UNIQUE (member_id, source),
   constraint award_amount_positive CHECK (((amount_minor > 0) OR ((prize IS NOT NULL) AND (amount_minor = 0)))),
@@ -2182,6 +2183,8 @@ CREATE INDEX award_claimable_idx ON rewards.award USING btree (member_id) WHERE 
 CREATE INDEX award_due_idx ON rewards.award USING btree (claim_by) WHERE (state = 'issued'::text);
 
 CREATE INDEX award_ended_idx ON rewards.award USING btree (merchant_code, ended_at);
+
+CREATE INDEX award_ending_idx ON rewards.award USING btree (claim_by) WHERE ((state = 'issued'::text) AND (ending_at IS NULL));
 
 CREATE INDEX award_held_idx ON rewards.award USING btree (issued_at) WHERE (state = 'on_hold'::text);
 

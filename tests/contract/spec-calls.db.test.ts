@@ -30,6 +30,14 @@ interface SpecCall {
 
 const client = { clientType: "html5-desktop", platform: "html5-desktop", language: "EN" };
 
+const nothing = "00000000-0000-4000-8000-000000000000";
+const period = {
+  from: "2026-11-01T00:00:00.000Z",
+  to: "2026-11-29T00:00:00.000Z",
+  page: "1",
+  size: "20",
+};
+
 const specCalls: readonly (readonly [CallName, SpecCall])[] = [
   [
     "login",
@@ -220,8 +228,73 @@ const specCalls: readonly (readonly [CallName, SpecCall])[] = [
     "raffleStatus",
     {
       path: "/wps/relay/MCSFE_getRafflePromotionStatus",
-      query: { promotionId: "00000000-0000-4000-8000-000000000000" },
+      query: { promotionId: nothing },
       refusal: "not_found",
+    },
+  ],
+  ["claims", { path: "/wps/relay/MCS2_getPromotionClaimList", query: { page: "1", size: "20" } }],
+  [
+    "claimDetails",
+    {
+      path: "/wps/relay/MCSFE_getClaimPromotion",
+      query: { claimId: nothing },
+      refusal: "not_found",
+    },
+  ],
+  [
+    "claimAward",
+    {
+      path: "/wps/relay/MCSFE_claimIssuedPromotion",
+      body: { claimId: nothing },
+      refusal: "not_found",
+    },
+  ],
+  [
+    "missions",
+    {
+      path: "/wps/relay/MCSFE_getMissionSummaryDetails",
+      query: { status: "O", page: "1", size: "20" },
+    },
+  ],
+  [
+    "missionMilestones",
+    {
+      path: "/wps/relay/MCSFE_getMissionMilestones",
+      query: { missionId: nothing },
+      refusal: "not_found",
+    },
+  ],
+  [
+    "missionLeaderboard",
+    {
+      path: "/wps/relay/MCSFE_getMissionLeaderboard",
+      query: { missionId: nothing, page: "1", size: "20" },
+      refusal: "not_found",
+    },
+  ],
+  [
+    "pointRewards",
+    { path: "/wps/relay/MCS2_getPointReward", query: { type: "cash", page: "1", size: "20" } },
+  ],
+  [
+    "redeemPointReward",
+    {
+      path: "/wps/relay/passwordCheck/MCS2_redeemPointReward",
+      body: { rewardId: nothing, revision: 1, paymentPassword: "135790" },
+      refusal: "payment_password_missing",
+    },
+  ],
+  ["redeemPointList", { path: "/wps/relay/MCS2_getRedeemPointList", query: period }],
+  ["pointTransactions", { path: "/wps/relay/ODSFE2_MemTransDet", query: period }],
+  ["pointBalance", { path: "/wps/relay/MCS2_getPointBalance" }],
+  ["pointConfig", { path: "/wps/relay/MCS2_getPointConfig", refusal: "not_found" }],
+  ["pointConversionTypes", { path: "/wps/relay/MCSFE_getPointRewardConversionType" }],
+  [
+    "convertPoint",
+    {
+      path: "/wps/relay/passwordCheck/MCS2_convertPoint",
+      body: { points: 300, amount: "1.00", paymentPassword: "135790" },
+      refusal: "payment_password_missing",
     },
   ],
   ["claimRaffle", { path: "/wps/relay/MCS2_claimRafflePromotion", body: {}, refusal: "not_found" }],
@@ -276,6 +349,14 @@ describe("a caller written from the specification", () => {
     const write = await api.call("removeFavoriteGame", { query, token });
     expect(write.refusal?.code).toBe("invalid_input");
   });
+
+  test.each(["claims", "pointRewards", "redeemPointList", "pointTransactions"] as const)(
+    "turns the pages of %s by page and size",
+    async (name) => {
+      const { value } = await api.call(name, { token, query: { page: "2", size: "5" } });
+      expect(value).toMatchObject({ pageNum: 2 });
+    },
+  );
 
   test("reads the tile's fields of section 3", async () => {
     const [tile] = (await api.call("hotGames", { query: {} })).value;

@@ -24,7 +24,9 @@ const stakes = {
   needsJoin: false,
   currency: "BDT",
   turnoverBps: 10_000,
-  tasks: [{ measure: "valid", filter, actual: "6250.50", expected: "20000.00" }],
+  tasks: [
+    { name: "Amount bet", measure: "valid", filter, actual: "6250.50", expected: "20000.00" },
+  ],
   rewards: [
     reward(1, "1000.00", "10.00", "claimed"),
     reward(2, "5000.00", "60.00", "issued"),
@@ -45,14 +47,15 @@ const tour = {
   needsJoin: true,
   turnoverBps: 0,
   tasks: [
-    { measure: "wins", filter, actual: "5", expected: "5" },
+    { name: "Rounds won", measure: "wins", filter, actual: "5", expected: "5" },
     {
+      name: "Biggest win in stakes",
       measure: "multiplier",
       filter: { gameTypes: ["RNG", "FISH"], vendors: ["HSE"], least: "10.00" },
       actual: "3.33",
       expected: "10.00",
     },
-    { measure: "sign_in_days", filter, actual: "1", expected: "3" },
+    { name: "Days signed in", measure: "sign_in_days", filter, actual: "1", expected: "3" },
   ],
   rewards: [
     reward(1, "1", "10.00", "on_hold"),
@@ -68,7 +71,7 @@ const spins = {
   state: "join",
   window: "day",
   joinedAt: null,
-  tasks: [{ measure: "rounds", filter, actual: "0", expected: "50" }],
+  tasks: [{ name: "Rounds played", measure: "rounds", filter, actual: "0", expected: "50" }],
   rewards: [reward(1, "50", "20.00", null)],
 };
 const later = {
@@ -77,8 +80,8 @@ const later = {
   title: "Deposit twice",
   state: "coming_soon",
   tasks: [
-    { measure: "deposits", filter, actual: "0", expected: "2" },
-    { measure: "deposited", filter, actual: "0.00", expected: "1000.00" },
+    { name: "Deposits made", measure: "deposits", filter, actual: "0", expected: "2" },
+    { name: "Amount deposited", measure: "deposited", filter, actual: "0.00", expected: "1000.00" },
   ],
   rewards: [reward(1, "2", "20.00", null)],
 };

@@ -105,3 +105,7 @@ export async function openVipHouse(options: TestAppOptions = {}) {
 }
 
 export type VipHouse = Awaited<ReturnType<typeof openVipHouse>>;
+
+/** What remains of a claim whose process was killed before it kept its answer: no key. */
+export const forgetKeys = ({ api }: Pick<VipHouse, "api">) =>
+  api.database.db.transaction((tx) => tx.execute("delete from platform.idempotency"));

@@ -61,6 +61,12 @@ export const PageQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(20),
 });
 
+/** A page by either pair of names; `page` and `size` count where both are sent. */
+export const PageOrSizeQuery = PageQuery.extend({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  size: z.coerce.number().int().min(1).max(pageSizeMax).optional(),
+});
+
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({
     content: z.array(row),

@@ -8,6 +8,13 @@ test.each([
   expect(rangeOf({ pageNum, pageSize })).toEqual(range);
 });
 
+test("page and size count where both pairs of names are sent", () => {
+  const asked = { pageNum: 1, pageSize: 20, page: 3, size: 5 };
+  expect(rangeOf(asked)).toEqual({ limit: 5, offset: 10 });
+  expect(pageOf(asked, 11, [])).toMatchObject({ pageNum: 3, totalPages: 3 });
+  expect(rangeOf({ ...asked, size: undefined })).toEqual({ limit: 20, offset: 40 });
+});
+
 test.each([
   [0, 0],
   [1, 1],

@@ -2,6 +2,9 @@
 export interface PageAsked {
   readonly pageNum: number;
   readonly pageSize: number;
+  /** The same by other names, which count where they are there. */
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
 }
 
 export interface Page<Row> {
@@ -17,15 +20,17 @@ export interface RowRange {
   readonly offset: number;
 }
 
-export const rangeOf = ({ pageNum, pageSize }: PageAsked): RowRange => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
+const askedOf = ({ pageNum, pageSize, page = pageNum, size = pageSize }: PageAsked) => ({
+  page,
+  size,
 });
 
-export function pageOf<Row>(
-  { pageNum, pageSize }: PageAsked,
-  total: number,
-  content: Row[],
-): Page<Row> {
-  return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+export function rangeOf(asked: PageAsked): RowRange {
+  const { page, size } = askedOf(asked);
+  return { limit: size, offset: (page - 1) * size };
+}
+
+export function pageOf<Row>(asked: PageAsked, total: number, content: Row[]): Page<Row> {
+  const { page, size } = askedOf(asked);
+  return { content, pageNum: page, totalPages: Math.ceil(total / size), total };
 }

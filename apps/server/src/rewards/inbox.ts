@@ -9,10 +9,10 @@ import { vipMessages } from "./vip/inbox.ts";
 
 /** What members are told of rewards. */
 export const rewardMessages = (catalogue: Pick<Catalogue, "describeGame">): InboxSource[] => [
-  awardMessages,
+  ...awardMessages,
   ...bonusMessages,
   freeRoundMessages(catalogue),
   mallMessages,
   entryMessages,
-  vipMessages,
+  ...vipMessages,
 ];

@@ -14,6 +14,7 @@ import type { Job } from "../platform/jobs.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Events } from "../platform/events/index.ts";
 import type { OfferGate } from "../protection/index.ts";
+import { memberRounds } from "../vendors/index.ts";
 import { applicationConsoleRoutes } from "./applications/console-routes.ts";
 import { createApplicationConsole } from "./applications/console.ts";
 import { awardConsoleRoutes } from "./awards/console-routes.ts";
@@ -93,6 +94,7 @@ const applicationFigures = {
     sinceMinor: await sumDeposits(reader, memberId, since),
   }),
   validOf: sumValidSince,
+  roundsOf: memberRounds.listNamedRounds,
 };
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
@@ -129,6 +131,7 @@ function partsOfPromotions(deps: RewardsModuleDeps, journeys: Pick<JourneyConsol
           identity,
           sealer,
           isUnderReview: deps.risk.isUnderReview,
+          catalogue: deps.catalogue,
         }),
       ),
       ...series.handlers,

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { AmountText, Timestamp, Uuid } from "../fields.ts";
+import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { applicationBlocks, DeskEntry } from "./console-promotions.ts";
 import { MemberParams } from "./console-members.ts";
 import { PromotionEntry, Rejection } from "./promotions.ts";
+import { roundStates } from "./records.ts";
 
 /**
  * Promotions that a member applies for: he says what for and adds pictures of a proof, and an
@@ -55,6 +56,18 @@ export const DeskApplication = z
       isUnderReview: z.boolean(),
       /** Other accounts with the same device, phone number, mail address or payee took part. */
       isShared: z.boolean(),
+      /** Rounds of the member that his newest words name. */
+      rounds: z.array(
+        z.object({
+          roundId: z.string(),
+          gameName: z.string(),
+          stake: AmountText,
+          payout: AmountText,
+          currency: CurrencyText,
+          status: z.enum(roundStates),
+          startedAt: Timestamp,
+        }),
+      ),
     }),
     revision: z.number().int(),
   })

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageOrSizeQuery,
+  PageQuery,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
 import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
@@ -54,6 +62,18 @@ export const awardReasons = [
 export const AwardReason = z.enum(awardReasons);
 export type AwardReason = z.infer<typeof AwardReason>;
 
+/** Why it cannot be claimed now, or how it ended. */
+export const awardWhys = [
+  "being_checked",
+  "bonus_active",
+  "claim_expired",
+  "not_eligible",
+  "play_paused",
+  "taken_back",
+] as const;
+export const AwardWhy = z.enum(awardWhys);
+export type AwardWhy = z.infer<typeof AwardWhy>;
+
 const PrizeDays = z.number().int().min(1).max(365);
 const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 
@@ -100,6 +120,8 @@ const common = {
   claimId: Uuid,
   promotionType: AwardReason,
   promotionId: Uuid.nullable(),
+  /** The promotion, mission, board, raffle or envelope that gave it; null of all else. */
+  rewardId: Uuid.nullable(),
   title: z.string(),
   state: AwardState,
   /** Of what is no money what it is worth; 0 where nobody can tell. */
@@ -120,11 +142,18 @@ const common = {
   backAt: Timestamp.nullable(),
 };
 
+/** Money where the promotion asks for a sum of deposits, else whole numbers. */
+const AwardProgress = z.object({ actual: z.string(), expected: z.string() });
+
 export const Award = z
   .object({
     ...common,
     /** It waits to be claimed, and cannot be: all rewards of the brand or its promotion pause. */
     isPaused: z.boolean(),
+    /** How far the member came for it; null where its promotion counts nothing. */
+    progress: AwardProgress.nullable(),
+    /** Null where it can be claimed, or was. */
+    reason: AwardWhy.nullable(),
   })
   .meta({ id: "Award" });
 export type Award = z.infer<typeof Award>;
@@ -166,7 +195,7 @@ export const awardRoutes = {
   claims: {
     summary: "The member's awards: what may be claimed first, then newest first.",
     access: "member",
-    query: PageQuery.extend({ state: AwardState.optional() }),
+    query: PageOrSizeQuery.extend({ state: AwardState.optional() }),
     response: pageOf(Award),
     refusals: [],
     perMinuteMax: 60,
@@ -184,7 +213,9 @@ export const awardRoutes = {
     access: "member",
     body: OneClaim,
     response: Award,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "not_found",
       "claim_expired",

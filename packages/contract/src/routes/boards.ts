@@ -320,7 +320,8 @@ export const boardRoutes = {
     access: "member",
     params: BoardParams,
     response: Board,
-    refusals: entryRefusals,
+    idempotent: true,
+    refusals: ["idempotency_key_reused", ...entryRefusals],
     perMinuteMax: 30,
   },
   rebuyBoard: {

@@ -72,7 +72,9 @@ export const checkInRoutes = {
     /** The day, as the calendar names it. */
     body: z.strictObject({ id: DayText }),
     response: CheckIn,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "promotion_closed",
       "not_eligible",

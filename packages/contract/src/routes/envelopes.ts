@@ -96,7 +96,9 @@ export const envelopeRoutes = {
     access: "member",
     params: z.strictObject({ envelopeId: Uuid }),
     response: OwnPacket,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "promotion_closed",
       "not_found",

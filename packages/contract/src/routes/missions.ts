@@ -114,6 +114,8 @@ export const MissionMilestone = z
 export type MissionMilestone = z.infer<typeof MissionMilestone>;
 
 const TaskProgress = z.object({
+  /** What it counts, in the reader's language. */
+  name: z.string(),
   measure: MissionMeasure,
   filter: PlayFilter,
   actual: z.string(),
@@ -144,6 +146,9 @@ export const Mission = z
   .meta({ id: "Mission" });
 export type Mission = z.infer<typeof Mission>;
 
+const MissionStatus = z.enum(["O", ...missionStates]);
+export type MissionStatus = z.infer<typeof MissionStatus>;
+
 const MissionParams = z.strictObject({ missionId: Uuid });
 
 export const missionRoutes = {
@@ -151,7 +156,8 @@ export const missionRoutes = {
     summary: "The brand's missions and how far the member is, what may be claimed first.",
     access: "member",
     query: z.strictObject({
-      status: MissionState.optional(),
+      /** A state, or "O": all that is neither claimed nor closed. */
+      status: MissionStatus.optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),

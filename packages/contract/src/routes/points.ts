@@ -4,7 +4,7 @@ import {
   AmountText,
   CurrencyText,
   GameType,
-  PageQuery,
+  PageOrSizeQuery,
   Timestamp,
   Uuid,
   pageOf,
@@ -167,7 +167,7 @@ export const PointConfig = z
   .meta({ id: "PointConfig" });
 export type PointConfig = z.infer<typeof PointConfig>;
 
-const ListQuery = PageQuery.extend({
+const ListQuery = PageOrSizeQuery.extend({
   from: Timestamp.optional(),
   to: Timestamp.optional(),
   status: RedemptionState.optional(),
@@ -202,7 +202,7 @@ export const pointRoutes = {
   pointRewards: {
     summary: "What may be had for points now, in the brand's order.",
     access: "member",
-    query: PageQuery.extend({ type: MallKind.optional() }),
+    query: PageOrSizeQuery.extend({ type: MallKind.optional() }),
     response: pageOf(PointReward),
     refusals: [],
     perMinuteMax: 60,
@@ -247,7 +247,7 @@ export const pointRoutes = {
   pointTransactions: {
     summary: "Every change of the member's points, newest first.",
     access: "member",
-    query: PageQuery.extend({
+    query: PageOrSizeQuery.extend({
       from: Timestamp.optional(),
       to: Timestamp.optional(),
       type: PointChange.optional(),

@@ -181,7 +181,9 @@ export const raffleRoutes = {
     access: "member",
     body: OfRaffle,
     response: RaffleStatus,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "not_found",
       "claim_expired",

@@ -100,7 +100,8 @@ export const rakebackRoutes = {
     params: z.strictObject({ part: RakebackPart }),
     body: z.strictObject({}),
     response: z.object({ awards: z.array(Award) }),
-    refusals: ["rewards_stopped", "amount_out_of_range", "play_paused"],
+    idempotent: true,
+    refusals: ["idempotency_key_reused", "rewards_stopped", "amount_out_of_range", "play_paused"],
     perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

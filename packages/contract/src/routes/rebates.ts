@@ -89,7 +89,8 @@ export const rebateRoutes = {
     access: "member",
     body: z.strictObject({}),
     response: Award,
-    refusals: ["rewards_stopped", "amount_out_of_range", "play_paused"],
+    idempotent: true,
+    refusals: ["idempotency_key_reused", "rewards_stopped", "amount_out_of_range", "play_paused"],
     perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -172,7 +172,9 @@ export const wheelRoutes = {
     access: "member",
     body: OneTicket,
     response: TicketClaim,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "not_found",
       "promotion_closed",
@@ -211,7 +213,9 @@ export const wheelRoutes = {
       revision: z.number().int(),
     }),
     response: WheelTurn,
+    idempotent: true,
     refusals: [
+      "idempotency_key_reused",
       "rewards_stopped",
       "not_found",
       "promotion_closed",

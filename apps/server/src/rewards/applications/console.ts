@@ -10,6 +10,8 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
+import type { Catalogue } from "../../catalogue/index.ts";
+import type { memberRounds } from "../../vendors/index.ts";
 import { claimFor, claimOf, demandClaim } from "../../platform/claims.ts";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -26,8 +28,13 @@ import type { BlockDeps } from "./blocks.ts";
 import { boundsOf, decideWaiting, lockWaiting } from "./deciding.ts";
 import { countPictures } from "./picture-store.ts";
 import { openPictures, type PictureDeps } from "./pictures.ts";
-import { listApplications, updateApplication, type EntryKey } from "./store.ts";
-import { attemptOf } from "./views.ts";
+import {
+  listApplications,
+  updateApplication,
+  type ApplicationRow,
+  type EntryKey,
+} from "./store.ts";
+import { attemptOf, namedIn } from "./views.ts";
 
 /** Applications as operators read them and decide. */
 export interface ApplicationConsoleDeps extends EntryConsoleDeps, Pick<PictureDeps, "sealer"> {
@@ -43,6 +50,13 @@ export interface ApplicationConsoleDeps extends EntryConsoleDeps, Pick<PictureDe
   /** What of stakes counted since a day of the brand. */
   readonly validOf: (reader: Reader, memberId: bigint, sinceDay: string) => Promise<bigint>;
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Those of these ids that are rounds of the member. */
+  readonly roundsOf: (
+    reader: Reader,
+    memberId: bigint,
+    roundIds: readonly string[],
+  ) => Promise<readonly memberRounds.NamedRound[]>;
+  readonly catalogue: Pick<Catalogue, "describeGame">;
 }
 
 type Deps = ApplicationConsoleDeps & { readonly audit: Audit };
@@ -61,7 +75,7 @@ async function figuresOf(
   open: Open,
   entry: EntryRow,
   zone: string,
-): Promise<DeskApplication["figures"]> {
+): Promise<Omit<DeskApplication["figures"], "rounds">> {
   const { memberId, currency } = entry;
   const since = new Date(deps.clock.now().getTime() - figureDays * dayMs);
   const member = await deps.memberIn(reader, memberId);
@@ -77,6 +91,31 @@ async function figuresOf(
     isUnderReview: await deps.isUnderReview(reader, memberId),
     isShared: await isShared(reader, deps, open, entry),
   };
+}
+
+/** The rounds that the member names, as they were played. */
+async function roundsOf(
+  { db, roundsOf: listRounds, catalogue }: Deps,
+  { memberId, language }: Named,
+  { comment, answer }: Pick<ApplicationRow, "comment" | "answer">,
+): Promise<DeskApplication["figures"]["rounds"]> {
+  const named = namedIn(`${comment} ${answer ?? ""}`);
+  if (named.length === 0) return [];
+  const rounds = await db.read((reader) => listRounds(reader, memberId, named));
+  return Promise.all(
+    rounds.map(async ({ roundId, vendorCode, gameCode, currency, status, ...round }) => {
+      const game = await catalogue.describeGame(vendorCode, gameCode, language);
+      return {
+        roundId,
+        gameName: game?.gameName ?? gameCode,
+        stake: formatMinor(minor(round.stakeMinor), currency),
+        payout: formatMinor(minor(round.payoutMinor), currency),
+        currency,
+        status,
+        startedAt: round.startedAt.toISOString(),
+      };
+    }),
+  );
 }
 
 /** Refuses: not_found. */
@@ -108,7 +147,7 @@ async function get(deps: Deps, named: Named): Promise<DeskApplication> {
     attemptsMax: open.now.times,
     min: formatMinor(minor(min), currency),
     max: formatMinor(minor(max), currency),
-    figures,
+    figures: { ...figures, rounds: await roundsOf(deps, named, newest) },
     revision: newest.revision,
   };
 }

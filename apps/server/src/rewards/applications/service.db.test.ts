@@ -38,12 +38,22 @@ const upload = ({ token }: Taker, bytes = picture) =>
   api.call("uploadApplicationPicture", { token, body: { picture: bytes } });
 const idOf = async (member: Taker) => (await upload(member)).value.pictureId;
 
-const apply = ({ token }: Taker, promotionId: string, pictureIds: string[] = []) =>
-  api.call("applyPromotion", {
-    token,
-    params: { promotionId },
-    body: { comment: "I shared it on my page", pictureIds },
-  });
+const apply = (
+  { token }: Taker,
+  promotionId: string,
+  pictureIds: string[] = [],
+  comment = "I shared it on my page",
+) => api.call("applyPromotion", { token, params: { promotionId }, body: { comment, pictureIds } });
+
+const aRound = ({ memberId }: Taker, roundId: string) =>
+  api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
+         stake_minor, payout_minor, bets, wins, status, started_at)
+       values ($1, $2, 'NVS', 'gone', 'BDT', 5000, 123450, 1, 1, 'settled', $3)`,
+      [memberId, roundId, api.clock.now()],
+    ),
+  );
 
 const paramsOf = ({ memberId }: Taker, entryId: string) => ({
   memberId: String(memberId),
@@ -81,6 +91,18 @@ async function taken(changes: object = {}) {
 }
 
 describe("an application", () => {
+  test("shows the rounds that its words name, and only those of its member", async () => {
+    const [member, other] = [await house.aMember(), await house.aMember()];
+    await aRound(member, "R-7731:2");
+    await aRound(member, "R-7732");
+    await aRound(other, "R-9001");
+    const comment = "Big win in round R-7731:2, and my friend's R-9001. Please look!";
+    const { entryId } = (await apply(member, await applied(), [], comment)).value;
+    expect((await read(paramsOf(member, entryId))).value.figures.rounds).toMatchObject([
+      { roundId: "R-7731:2", gameName: "gone", stake: "50.00", payout: "1234.50" },
+    ]);
+  });
+
   test("waits with its pictures, is taken, approved with an amount, and claimed", async () => {
     const member = await house.aMember();
     const promotionId = await applied();

@@ -114,3 +114,11 @@ export function attemptOf(
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }
+
+const namedMax = 10;
+
+/** The words of a text that may be ids of rounds: with a digit, and as long as any id is. */
+export function namedIn(text: string): string[] {
+  const words = text.match(/[A-Za-z0-9][A-Za-z0-9:_.-]{4,126}[A-Za-z0-9]/g) ?? [];
+  return [...new Set(words.filter((word) => /\d/.test(word)))].slice(0, namedMax);
+}

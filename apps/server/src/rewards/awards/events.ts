@@ -40,6 +40,9 @@ export const awardTakenBack = defineEvent(
   { member, merchant },
 );
 
+/** A day from now an award can no longer be claimed. */
+export const awardEnding = defineEvent("rewards.award_ending", 1, fields, { member, merchant });
+
 const fieldsOf = (row: AwardRow) => ({
   memberId: String(row.memberId),
   merchantCode: row.merchantCode,
@@ -57,6 +60,8 @@ export const awardPaidOf = (row: AwardRow, at: Date) =>
 
 export const awardTakenBackOf = (row: AwardRow, at: Date) =>
   awardTakenBack({ ...fieldsOf(row), at: at.toISOString() });
+
+export const awardEndingOf = (row: AwardRow) => awardEnding(fieldsOf(row));
 
 /** Shows changed awards on the feed. */
 export const awardFeed = showOnFeed(awardChanged, ({ memberId, awardId, state }) => [

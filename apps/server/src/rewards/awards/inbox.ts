@@ -1,6 +1,6 @@
 import type { AwardReason, InboxKind } from "@baize/contract";
 import { tellInbox, type InboxSource } from "../../inbox/index.ts";
-import { awardChanged } from "./events.ts";
+import { awardChanged, awardEnding } from "./events.ts";
 import { findAward } from "./store.ts";
 
 /**
@@ -27,13 +27,27 @@ const kinds: Readonly<Record<AwardReason, InboxKind | null>> = {
 };
 
 /** An award that was earned; what became of it later the member did himself, or reads there. */
-export const awardMessages: InboxSource = tellInbox(
-  awardChanged,
-  async ({ memberId, awardId, reason, state }, tx) => {
-    const kind = kinds[reason];
-    if (state !== "issued" || kind === null) return undefined;
-    const award = await findAward(tx, BigInt(memberId), awardId);
-    if (award === undefined) return undefined;
-    return { kind, source: awardId, params: { award: { title: award.title } } };
-  },
-);
+const readyMessages = tellInbox(awardChanged, async ({ memberId, awardId, reason, state }, tx) => {
+  const kind = kinds[reason];
+  if (state !== "issued" || kind === null) return undefined;
+  const award = await findAward(tx, BigInt(memberId), awardId);
+  if (award === undefined) return undefined;
+  return { kind, source: awardId, params: { award: { title: award.title } } };
+});
+
+/**
+ * An award that a member was told of and has not claimed. Nobody is reminded of what came of his
+ * losses.
+ */
+const endingMessages = tellInbox(awardEnding, async ({ memberId, awardId, reason }, tx) => {
+  if (kinds[reason] === null || reason === "loss_back") return undefined;
+  const award = await findAward(tx, BigInt(memberId), awardId);
+  if (award?.state !== "issued" || award.claimBy === null) return undefined;
+  return {
+    kind: "award_ending_24h",
+    source: awardId,
+    params: { award: { title: award.title }, until: { at: award.claimBy.toISOString() } },
+  };
+});
+
+export const awardMessages: readonly InboxSource[] = [readyMessages, endingMessages];

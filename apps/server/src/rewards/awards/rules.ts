@@ -1,4 +1,4 @@
-import type { AwardPrize, AwardReason, AwardState } from "@baize/contract";
+import type { AwardPrize, AwardReason, AwardState, AwardWhy } from "@baize/contract";
 import type { LocalText } from "../../platform/text.ts";
 
 /**
@@ -76,6 +76,16 @@ export interface ShownAward extends AwardRow {
   readonly isPaused: boolean;
 }
 
+/** What is known of an award beside its row. */
+export interface Beside {
+  readonly isMoney: boolean;
+  readonly actual: bigint;
+  /** 0 where its promotion counts nothing. */
+  readonly expected: bigint;
+  /** It is a bonus, and another one stands. */
+  readonly isBonusActive: boolean;
+}
+
 /** As a fact's award begins. */
 export const issuedAward = (earned: EarnedAward, issuedAt: Date): AwardRow => ({
   ...earned,
@@ -115,3 +125,33 @@ export const backKind = "promo_back";
 
 export const isOver = ({ claimBy }: Pick<AwardRow, "claimBy">, at: Date): boolean =>
   claimBy !== null && claimBy <= at;
+
+const givers: ReadonlySet<AwardReason> = new Set(["mission", "board", "raffle", "envelope"]);
+
+/** What gave it, where that has an id: a promotion, or what the source of the award names. */
+export function rewardIdOf({
+  reason,
+  source,
+  promotionId,
+}: Pick<AwardRow, "reason" | "source" | "promotionId">): string | null {
+  return givers.has(reason) ? (source.split(":")[1] ?? null) : promotionId;
+}
+
+const whys = {
+  on_hold: "being_checked",
+  claimed: null,
+  expired: "claim_expired",
+  rejected: "not_eligible",
+  taken_back: "taken_back",
+} as const satisfies Partial<Record<AwardState, AwardWhy | null>>;
+
+/** Why it cannot be claimed now, or how it ended; null where it can be claimed, or was. */
+export function whyOf(
+  { state, decidedBy }: Pick<AwardRow, "state" | "decidedBy">,
+  isBonusActive: boolean,
+): AwardWhy | null {
+  if (state === "issued") return isBonusActive ? "bonus_active" : null;
+  // By nobody, a break did it.
+  if (state === "cancelled") return decidedBy === null ? "play_paused" : "taken_back";
+  return whys[state];
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { awardStates, type GiveAward } from "@baize/contract";
-import { dayMs, hourMs } from "@baize/contract/durations";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -12,7 +12,7 @@ import { saveAlone } from "../../backoffice/four-eyes/alone-store.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "./coherence.ts";
 import { createFeedReader, type BusMessage } from "../../platform/realtime/index.ts";
-import { awardFeed, awardPaid } from "./events.ts";
+import { awardEnding, awardFeed, awardPaid } from "./events.ts";
 import { pauseConsumer } from "./pauses.ts";
 import { nextOfAward, type AwardEvent } from "./rules.ts";
 
@@ -54,6 +54,13 @@ interface Asked {
   readonly changes?: Partial<GiveAward>;
   /** The call as it is; where absent, with a second person who approves. */
   readonly call?: TestApp["call"];
+}
+
+/** Sessions of members end as well. */
+async function openAgain(member: Member): Promise<void> {
+  const { memberId } = member;
+  const { token } = await openSession(api, await api.app.platform.identity.getMember(memberId));
+  Object.assign(member, { token });
 }
 
 const give = ({ memberId }: Member, { by = operator, key, changes, call = api.call }: Asked = {}) =>
@@ -207,6 +214,38 @@ describe("an award", () => {
     expect((await claim({ token }, claimId)).refusal?.code).toBe("claim_expired");
     expect(await cashOf(member)).toBe(10_000n);
     await signIn();
+  });
+
+  test("is told of once a day before it ends, and not where nothing may be offered", async () => {
+    const [told, claimed, paused] = [await aMember(), await aMember(), await aMember()];
+    await given(told, { days: 1 });
+    await given(told, { days: 3 });
+    const taken = await given(claimed, { days: 3 });
+    await given(paused, { days: 3 });
+    const poll = () => api.app.platform.rewards.awards.poll();
+    api.clock.advance(2 * dayMs - minuteMs);
+    await poll();
+    const all = [told, claimed, paused];
+    const ending = (member: Member) => factsOf(api.database.db, member.memberId, awardEnding);
+    for (const member of all) expect(await ending(member)).toEqual([]);
+    api.clock.advance(minuteMs);
+    await Promise.all([poll(), poll()]);
+    await poll();
+    for (const member of all) expect(await ending(member)).toHaveLength(1);
+    await signIn();
+    for (const member of all) await openAgain(member);
+    await claim(claimed, taken);
+    await pause(paused, "week");
+    const consumers = api.app.platform.consumers.filter(({ name }) => name === "inbox");
+    await readersOf(api.database, consumers).catchUp();
+    for (const member of all) await openAgain(member);
+    const inboxOf = async ({ token }: Member) =>
+      (await api.call("inbox", { token, query: { category: "bonus" } })).value.content;
+    const kinds = async (member: Member) => (await inboxOf(member)).map(({ kind }) => kind);
+    expect(await kinds(told)).toEqual(["award_ending_24h", "award_ready", "award_ready"]);
+    expect((await inboxOf(told))[0]?.body).toContain("For your patience");
+    expect(await kinds(claimed)).toEqual(["award_ready"]);
+    expect(await kinds(paused)).toEqual([]);
   });
 
   test("waits while somebody looks at the member, and is paid or refused by two", async () => {

@@ -18,6 +18,7 @@ import {
   type GivenAward,
   type ManyDeps,
 } from "./many.ts";
+import { sayEnding } from "./ending.ts";
 import { change, issue, pay, payInstead, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
@@ -25,6 +26,7 @@ import {
   findAward,
   findAwards,
   letWait,
+  listBeside,
   listAwards,
   lockAward,
   lockIssued,
@@ -124,7 +126,10 @@ export interface Awards {
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** Pays what a member could claim when his break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
-  /** Ends what nobody claimed in time, and pays what waited for a stop to end; for the worker. */
+  /**
+   * Ends what nobody claimed in time, pays what waited for a stop to end, and says what ends soon;
+   * for the worker.
+   */
   readonly poll: () => Promise<number>;
 }
 
@@ -172,7 +177,27 @@ async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: s
   deps.onMoved();
   const isSent = after.state === "claimed" && after.prize?.kind === "free_rounds";
   if (isSent) await deps.tellVendor(awardId);
-  return awardOf(after, language);
+  if (!hasBeside(after)) return awardOf(after, language);
+  return deps.db.read((reader) => readAward(reader, after, language));
+}
+
+/** Whether more than its row is to be read: of a promotion's award, and of a bonus. */
+const hasBeside = ({ promotionId, prize }: AwardRow) =>
+  promotionId !== null || prize?.kind === "bonus";
+
+async function readAwards(reader: Reader, rows: readonly AwardRow[], language: string) {
+  const more = rows.filter(hasBeside);
+  const [first] = more;
+  const ids = more.map(({ awardId }) => awardId);
+  const beside = first === undefined ? [] : await listBeside(reader, first.memberId, ids);
+  const byId = new Map(beside.map((one) => [one.awardId, one]));
+  return rows.map((row) => awardOf(row, language, byId.get(row.awardId)));
+}
+
+async function readAward(reader: Reader, row: AwardRow, language: string): Promise<Award> {
+  const [award] = await readAwards(reader, [row], language);
+  if (award === undefined) throw new Error(`award ${row.awardId} is gone`);
+  return award;
 }
 
 async function listOwn(
@@ -181,12 +206,11 @@ async function listOwn(
   query: CallParsed<"claims">["query"],
 ) {
   const asked = { memberId, state: query.state };
-  const [total, rows] = await db.read(async (reader) => [
-    await countAwards(reader, asked),
-    await listAwards(reader, asked, rangeOf(query)),
-  ]);
-  const content: Award[] = rows.map((row) => awardOf(row, language));
-  return pageOf(query, total, content);
+  return db.read(async (reader) => {
+    const total = await countAwards(reader, asked);
+    const rows = await listAwards(reader, asked, rangeOf(query));
+    return pageOf(query, total, await readAwards(reader, rows, language));
+  });
 }
 
 /**
@@ -311,14 +335,17 @@ export function createAwards(deps: AwardsDeps): Awards {
     payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),
     payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
-    poll: async () => (await expireOverdue(deps)) + (await payWaiting(deps)),
+    poll: async () =>
+      (await expireOverdue(deps)) + (await payWaiting(deps)) + (await sayEnding(deps)),
     handlers: {
       claims: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),
       async claimDetails({ query }, { language, session: { memberId } }) {
-        const row = await db.read((reader) => findAward(reader, memberId, query.claimId));
-        if (row === undefined) throw new Refusal("not_found");
-        return awardOf(row, language);
+        return db.read(async (reader) => {
+          const row = await findAward(reader, memberId, query.claimId);
+          if (row === undefined) throw new Refusal("not_found");
+          return readAward(reader, row, language);
+        });
       },
       claimAward: ({ body }, { language, session: { memberId } }) =>
         claim(deps, { memberId, language }, body.claimId),

@@ -6,7 +6,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
-import type { AwardRow, ShownAward } from "./rules.ts";
+import type { AwardRow, Beside, ShownAward } from "./rules.ts";
 
 /** SQL of awards. */
 
@@ -122,6 +122,24 @@ export const findAwards = (reader: Reader, of: readonly AwardRef[]): Promise<Awa
     `select ${columns} from rewards.award
      where (member_id, award_id) in (select * from unnest($1::bigint[], $2::uuid[]))`,
     [plainArray(of, ({ memberId }) => memberId), plainArray(of, ({ awardId }) => awardId)],
+  );
+
+/** What the promotions of these awards counted, and whether another bonus stands in their way. */
+export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly string[]) =>
+  reader.query<Beside & { readonly awardId: string }>(
+    `select a.award_id as "awardId", coalesce(e.actual_minor, 0)::bigint as actual,
+       coalesce(e.expected_minor, 0)::bigint as expected,
+       coalesce(r.terms -> 'target' ->> 'measure' = 'deposit_sum', false) as "isMoney",
+       coalesce(a.prize ->> 'kind' = 'bonus', false) and exists (
+         select from rewards.bonus b
+         where b.member_id = a.member_id and b.state in ('chosen', 'active')) as "isBonusActive"
+     from rewards.award a
+     left join rewards.promotion_entry e
+       on e.member_id = a.member_id and e.award_id = a.award_id
+     left join rewards.promotion_revision r on r.merchant_code = e.merchant_code
+       and r.promotion_id = e.promotion_id and r.revision = e.revision
+     where a.member_id = $1 and a.award_id = any ($2::uuid[])`,
+    [memberId, awardIds],
   );
 
 /** The titles of a member's awards, by the references under which they were posted. */
@@ -304,6 +322,24 @@ export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]
     [at, limit],
   );
 }
+
+/**
+ * Marks those as ending that end within a day and could be claimed for longer than that; each
+ * once, and none while it cannot be claimed.
+ */
+export const markEnding = (tx: Tx, at: Date, limit: number): Promise<AwardRow[]> =>
+  tx.query<AwardRow>(
+    `update rewards.award set ending_at = $1
+     where (member_id, award_id) in (
+       select member_id, award_id from rewards.award
+       where state = 'issued' and ending_at is null and not waits
+         and claim_by > $1 and claim_by <= $1 + interval '24 hours'
+         and claim_by > issued_at + interval '24 hours'
+         and ${notStopped("award")} and not ${heldSql}
+       order by claim_by limit $2 for update of award skip locked)
+     returning ${columns}`,
+    [at, limit],
+  );
 
 /** What pays itself now that its brand's stop is over, by its id, from one on. */
 export const listWaiting = (reader: Reader, after: string, limit: number): Promise<AwardRef[]> =>

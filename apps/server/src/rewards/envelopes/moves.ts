@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
 import { envelopeChangedOf } from "./events.ts";
-import { stateAt } from "./rules.ts";
+import { nextOfEnvelope, stateAt, type EnvelopeEvent } from "./rules.ts";
 import { moveEnvelope, returnPackets, type EnvelopeRow } from "./store.ts";
 
 /** The changes of a rain's state. The caller holds its row. */
@@ -12,6 +12,12 @@ export interface EnvelopeMoveDeps {
   readonly clock: Clock;
   readonly events: Events;
   readonly seeds: Pick<DrawSeeds, "showIn">;
+}
+
+function nextOf(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState {
+  const next = nextOfEnvelope(state, event);
+  if (next === undefined) throw new Error(`an envelope that is ${state} cannot ${event}`);
+  return next;
 }
 
 /** Ends a rain: what nobody took can be taken no more, and goes back to the budget. */
@@ -24,7 +30,10 @@ export async function endIn(
   const at = clock.now();
   const isCancelled = by === "operator" && stateAt(row, at) === "planned";
   const returnedMinor = await returnPackets(tx, row.envelopeId);
-  const state = isCancelled ? "cancelled" : returnedMinor === 0n ? "empty" : "closed";
+  // Its time may have come and gone before the worker looked.
+  const state = isCancelled
+    ? nextOf("planned", "cancel")
+    : nextOf("open", returnedMinor === 0n ? "last_taken" : "end");
   if (!(await moveEnvelope(tx, row, { state, endedAt: at, returnedMinor }))) {
     throw new Error(`the envelope ${row.envelopeId} changed under its lock`);
   }
@@ -43,17 +52,19 @@ export async function stepIn(
   const { events, seeds, clock } = deps;
   const { state, endedAt, returnedMinor } = row;
   if (state === "empty" || state === "closed") {
-    await moveEnvelope(tx, row, { state: "done", endedAt, returnedMinor });
+    const done = nextOf(state, "publish");
+    await moveEnvelope(tx, row, { state: done, endedAt, returnedMinor });
     await seeds.showIn(tx, row.envelopeId);
-    await events.publish(tx, envelopeChangedOf(row, "done"));
-    return "done";
+    await events.publish(tx, envelopeChangedOf(row, done));
+    return done;
   }
   const now = stateAt(row, clock.now());
   if (now === "closed" || (now === "open" && !hasFree)) return endIn(tx, deps, row, "time");
   if (state === "planned" && now === "open") {
-    await moveEnvelope(tx, row, { state: "open", endedAt: null, returnedMinor: null });
-    await events.publish(tx, envelopeChangedOf(row, "open"));
-    return "open";
+    const open = nextOf(state, "open");
+    await moveEnvelope(tx, row, { state: open, endedAt: null, returnedMinor: null });
+    await events.publish(tx, envelopeChangedOf(row, open));
+    return open;
   }
   return undefined;
 }

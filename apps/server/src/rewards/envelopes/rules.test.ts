@@ -1,6 +1,6 @@
-import type { EnvelopeSettings } from "@baize/contract";
+import { envelopeStates, type EnvelopeSettings } from "@baize/contract";
 import { expect, test } from "vitest";
-import { faultOfEnvelope, stateAt } from "./rules.ts";
+import { faultOfEnvelope, nextOfEnvelope, stateAt } from "./rules.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const settings: EnvelopeSettings = {
@@ -55,4 +55,22 @@ test.each([
   const opensAt = new Date(settings.opensAt);
   const closesAt = new Date("2026-05-01T13:30:00Z");
   expect(stateAt({ state, opensAt, closesAt }, new Date(at))).toBe(then);
+});
+
+test("every pair of a state and an event leads somewhere or nowhere", () => {
+  const allowed: Readonly<Record<string, string>> = {
+    "planned open": "open",
+    "planned cancel": "cancelled",
+    "open last_taken": "empty",
+    "open end": "closed",
+    "empty publish": "done",
+    "closed publish": "done",
+  };
+  const events = ["open", "cancel", "last_taken", "end", "publish"] as const;
+  for (const state of envelopeStates) {
+    for (const event of events) {
+      const pair = `${state} ${event}`;
+      expect([pair, nextOfEnvelope(state, event)]).toEqual([pair, allowed[pair]]);
+    }
+  }
 });

@@ -17,6 +17,20 @@ import { parseMinor } from "@baize/money";
  * The clock decides about claims, not the worker: a rain is open from its first moment on, and
  * nothing is claimed after its last.
  */
+export type EnvelopeEvent = "open" | "cancel" | "last_taken" | "end" | "publish";
+
+const ways: Readonly<Record<EnvelopeState, Partial<Record<EnvelopeEvent, EnvelopeState>>>> = {
+  planned: { open: "open", cancel: "cancelled" },
+  open: { last_taken: "empty", end: "closed" },
+  empty: { publish: "done" },
+  closed: { publish: "done" },
+  done: {},
+  cancelled: {},
+};
+
+/** Where an event leads, or undefined where it may not happen; the table above. */
+export const nextOfEnvelope = (state: EnvelopeState, event: EnvelopeEvent) => ways[state][event];
+
 export interface EnvelopeTimes {
   readonly state: EnvelopeState;
   readonly opensAt: Date;

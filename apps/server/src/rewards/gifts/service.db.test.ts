@@ -174,6 +174,10 @@ describe("what is no money", () => {
     expect((await house.claim(member, first?.claimId ?? null)).value.state).toBe("claimed");
     const refused = await house.claim(member, second?.claimId ?? null);
     expect(refused.refusal?.code).toBe("bonus_active");
+    expect(await awardsOf(member)).toMatchObject([
+      { state: "issued", reason: "bonus_active" },
+      { state: "claimed", reason: null },
+    ]);
     const own = async () => (await api.call("bonusDetails", { token: member.token })).value.content;
     expect(await own()).toMatchObject([{ kind: "given", amount: "50.00", required: "400.00" }]);
     const [standing] = await own();

@@ -1,4 +1,9 @@
-import type { AwardState, MissionSettings } from "@baize/contract";
+import {
+  missionStates,
+  type AwardState,
+  type MissionSettings,
+  type MissionStatus,
+} from "@baize/contract";
 import { array, assert, constantFrom, nat, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { itemsBefore, sumItems, type CountedFact } from "../counted/rules.ts";
@@ -6,6 +11,7 @@ import { demoMissions } from "./demo.ts";
 import {
   countTask,
   faultOfMission,
+  isOfStatus,
   missionPeriod,
   missionRuleOf,
   missionStateOf,
@@ -243,4 +249,57 @@ test.each([
     to: new Date("2026-11-27T18:00:00Z"),
   });
   expect(shown).toBe(state);
+});
+
+test("O asks for what goes on, a state for that state, nothing for all", () => {
+  const of = (status?: MissionStatus) => missionStates.filter((state) => isOfStatus(state, status));
+  expect(of("O")).toEqual(["coming_soon", "join", "joined", "process", "issued"]);
+  expect(of("closed")).toEqual(["closed"]);
+  expect(of()).toEqual(missionStates);
+});
+
+test("every standing of a member has one state before, in and after the period", () => {
+  const entries = { none: undefined, joined: [0n], counted: [3n], left: "left" } as const;
+  const times = ["2026-10-01T00:00:00Z", "2026-11-27T06:00:00Z", "2026-12-30T00:00:00Z"];
+  const of = (needsJoin: boolean, isOpen: boolean, awards: readonly AwardState[] = []) =>
+    Object.entries(entries).map(([name, entry]) => {
+      const left = entry === "left";
+      const actual = left ? [3n] : entry;
+      const states = times.map((at) =>
+        missionStateOf({
+          rule: missionRuleOf(named, { ...spins, needsJoin, isOpen }),
+          entry: actual && { actual, leftAt: left ? now : null },
+          awards,
+          at: new Date(at),
+          to: new Date("2026-11-27T18:00:00Z"),
+        }),
+      );
+      return `${name}: ${states.join(" ")}`;
+    });
+  expect(of(true, true)).toEqual([
+    "none: coming_soon join closed",
+    "joined: coming_soon joined closed",
+    "counted: coming_soon process closed",
+    "left: coming_soon join closed",
+  ]);
+  expect(of(true, false)).toEqual([
+    "none: coming_soon closed closed",
+    "joined: coming_soon joined closed",
+    "counted: coming_soon process closed",
+    "left: coming_soon closed closed",
+  ]);
+  expect(of(false, true)).toEqual([
+    "none: coming_soon joined closed",
+    "joined: coming_soon joined closed",
+    "counted: coming_soon process closed",
+    "left: coming_soon join closed",
+  ]);
+  expect(of(false, false)).toEqual(of(true, false));
+  for (const [award, state] of [
+    ["issued", "issued"],
+    ["claimed", "claimed"],
+    ["taken_back", "claimed"],
+  ] as const) {
+    for (const line of of(true, true, [award])) expect(line).toContain(`: ${state} ${state}`);
+  }
 });

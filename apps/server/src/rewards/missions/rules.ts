@@ -3,6 +3,7 @@ import {
   type MissionMeasure,
   type MissionSettings,
   type MissionState,
+  type MissionStatus,
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
@@ -296,4 +297,10 @@ export function missionStateOf({ rule, entry, awards, at, to }: Standing): Missi
   if (at >= to || (!isIn && !settings.isOpen)) return "closed";
   if (!isIn) return settings.needsJoin || entry !== undefined ? "join" : "joined";
   return entry.actual.some((value) => value > 0n) ? "process" : "joined";
+}
+
+/** Whether a mission of this state is asked for; "O" is everything that still goes on. */
+export function isOfStatus(state: MissionState, status: MissionStatus | undefined): boolean {
+  if (status === "O") return state !== "claimed" && state !== "closed";
+  return status === undefined || state === status;
 }

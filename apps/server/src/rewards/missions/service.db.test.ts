@@ -87,7 +87,8 @@ const ofHouse = ({ memberId }: BonusPlayer) =>
 
 const filter = { gameTypes: [], vendors: [], least: null };
 /** Of any game: the table that is played here is none of slots. */
-const tasks: MissionSettings["tasks"] = [{ measure: "rounds", filter, expected: "50" }];
+const taskOf = { measure: "rounds", filter, expected: "50" } as const;
+const tasks: MissionSettings["tasks"] = [taskOf];
 
 /** What the cashier tells of a deposit of 200.00. */
 async function tell({ memberId }: BonusPlayer, depositId: string, of: "in" | "back" | "again") {
@@ -159,6 +160,38 @@ describe("a mission", () => {
     expect(await actualOf(other, missionId)).toEqual(["0.00"]);
   });
 
+  test("saved while members join leaves each with the revision that he joined", async () => {
+    const missionId = await aMission("spins", { tasks });
+    const { missions } = house.api.app.platform.modules.rewards;
+    const found = async () => (await missions.list()).find((one) => one.missionId === missionId);
+    const saved = async (expected: string) => {
+      const before = await found();
+      if (before === undefined) throw new Error("the mission is gone");
+      const milestones = [{ expected, amount: "20.00" }];
+      const changes = { tasks: [{ ...taskOf, expected }], milestones };
+      const settings = { ...before.settings, ...changes };
+      await missions.save(undefined, { ...before, settings });
+    };
+    const players = [];
+    for (let count = 0; count < 6; count += 1) players.push(await house.aPlayer());
+    const saving = (async () => {
+      for (const expected of ["51", "52", "53"]) await saved(expected);
+    })();
+    await Promise.all([saving, ...players.map((player) => join(player, missionId))]);
+    const expectedOf = async (player: BonusPlayer) =>
+      (await missionOf(player, missionId))?.tasks[0]?.expected;
+    const joined = await Promise.all(players.map(expectedOf));
+    for (const expected of joined) expect(["50", "51", "52", "53"]).toContain(expected);
+    await saved("60");
+    expect(await Promise.all(players.map(expectedOf))).toEqual(joined);
+    const late = await house.aPlayer();
+    await join(late, missionId);
+    expect(await expectedOf(late)).toBe("60");
+    for (const player of players) await play(player, { stake: 10 });
+    await follow();
+    for (const player of players) expect(await actualOf(player, missionId)).toEqual(["1"]);
+  });
+
   test("that nobody joins counts for whoever plays", async () => {
     const missionId = await aMission("stakes");
     const player = await house.aPlayer();
@@ -198,7 +231,11 @@ describe("a mission", () => {
     await play(player, { stake: 10, win: 200, undo: true });
     await follow();
     expect(await missionOf(player, missionId)).toMatchObject({
-      tasks: [{ actual: "1" }, { actual: "3.00" }, { actual: "1" }],
+      tasks: [
+        { name: "জেতা রাউন্ড", actual: "1" },
+        { name: "বাজির তুলনায় সবচেয়ে বড় জয়", actual: "3.00" },
+        { name: "সাইন ইন করা দিন", actual: "1" },
+      ],
       claimable: 0,
     });
   });

@@ -10,6 +10,7 @@ import type { Period } from "../../platform/zone-periods.ts";
 import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
 import {
   factsKeptMs,
+  isOfStatus,
   missionPeriod,
   missionRuleOf,
   placeOf,
@@ -172,7 +173,7 @@ async function list(
     .map((one) => ({ one, mission: missionOf(one, asked.language, now) }))
     .filter(({ one, mission }) => isOfNow(one, now) || mission.state === "issued")
     .map(({ mission }) => mission)
-    .filter((mission) => status === undefined || mission.state === status)
+    .filter(({ state }) => isOfStatus(state, status))
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return { list: all.slice((page - 1) * size, page * size), total: all.length };
 }

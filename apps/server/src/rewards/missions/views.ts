@@ -1,7 +1,8 @@
-import type { AwardState, Mission, MissionMilestone } from "@baize/contract";
+import type { AwardState, Mission, MissionMeasure, MissionMilestone } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import { textIn } from "../../platform/text.ts";
+import { textIn, type LocalText } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
+import { titleOf } from "../titles/texts.ts";
 import {
   milestoneMeasure,
   missionStateOf,
@@ -44,6 +45,16 @@ export function milestonesOf({ rule, period, awards }: MissionShown): MissionMil
   });
 }
 
+const taskNames: Readonly<Record<MissionMeasure, LocalText>> = {
+  valid: titleOf("taskValid"),
+  rounds: titleOf("taskRounds"),
+  wins: titleOf("taskWins"),
+  multiplier: titleOf("taskMultiplier"),
+  deposits: titleOf("taskDeposits"),
+  deposited: titleOf("taskDeposited"),
+  sign_in_days: titleOf("taskSignInDays"),
+};
+
 export function missionOf(shown: MissionShown, language: string, at: Date): Mission {
   const { rule, period, entry } = shown;
   const { settings, missionId } = rule;
@@ -61,6 +72,7 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     currency: settings.currency,
     turnoverBps: settings.turnoverBps,
     tasks: rule.tasks.map(({ measure, expected }, index) => ({
+      name: textIn(taskNames[measure], language),
       measure,
       filter: settings.tasks[index]?.filter ?? { gameTypes: [], vendors: [], least: null },
       actual: writeValue(measure, maxZero(entry?.actual[index]), settings.currency),

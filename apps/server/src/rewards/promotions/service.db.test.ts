@@ -315,6 +315,9 @@ describe("a fact", () => {
     expect(await house.entriesOf(member)).toMatchObject([
       { state: "issued", progress: { actual: "500.00" } },
     ]);
+    const { value } = await api.call("claims", { token: member.token });
+    const progress = { actual: "500.00", expected: "500.00" };
+    expect(value.content).toMatchObject([{ rewardId: promotionId, progress, reason: null }]);
   });
 
   test("of deposits counts none again whose chargeback was reversed", async () => {

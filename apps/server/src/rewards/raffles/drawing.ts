@@ -18,7 +18,7 @@ import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import { isStopped } from "../stop/store.ts";
 import type { Beacon } from "./beacon.ts";
-import { claimMs, lateMs, redrawAtOf, redrawMs, waitMs } from "./rules.ts";
+import { claimMs, lateMs, redrawMs, stepOf, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
   freezeRedraw,
@@ -210,10 +210,10 @@ async function redrawIn(tx: Tx, deps: DrawingDeps, row: RaffleRow, publicInput: 
 }
 
 /** The round that a raffle waits for; null where it has none, undefined where it waits for none. */
-function waitedRound(row: RaffleRow | undefined): bigint | null | undefined {
-  if (row?.state === "frozen") return row.round;
-  const isAgain = row?.state === "drawn" && row.redrawFrozenAt !== null && row.redrawnAt === null;
-  return isAgain ? row.redrawRound : undefined;
+function waitedRound(row: RaffleRow | undefined, at: Date): bigint | null | undefined {
+  const next = row && stepOf(row, at);
+  if (next === "draw") return row?.round;
+  return next === "draw_again" ? row?.redrawRound : undefined;
 }
 
 /** The public input of what is frozen; undefined while nobody can know it. */
@@ -222,7 +222,7 @@ async function readInput(
   raffleId: string,
 ): Promise<Waited | undefined> {
   const row = await db.read((reader) => findRaffle(reader, raffleId));
-  const round = waitedRound(row);
+  const round = waitedRound(row, clock.now());
   if (round === undefined) return undefined;
   if (round === null) return { round, publicInput: noInput };
   if (beacon === undefined || beacon.timeOf(round) > clock.now()) return undefined;
@@ -235,9 +235,6 @@ interface Waited {
   readonly publicInput: string;
 }
 
-const isOver = (row: RaffleRow, at: Date): boolean =>
-  (redrawAtOf(row)?.getTime() ?? Infinity) <= at.getTime();
-
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   // Over the network, so with no transaction open.
@@ -245,27 +242,28 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRaffle(tx, raffleId);
     const at = deps.clock.now();
-    if (row !== undefined && (await isStopped(tx, row.merchantCode))) return false;
-    if (row?.state === "planned" && row.startsAt <= at) {
-      await setRaffleState(tx, raffleId, "planned", "open");
-      return true;
+    if (row === undefined || (await isStopped(tx, row.merchantCode))) return false;
+    switch (stepOf(row, at)) {
+      case "open":
+        await setRaffleState(tx, raffleId, "planned", "open");
+        return true;
+      case "freeze":
+        await freezeIn(tx, deps, row);
+        return true;
+      case "freeze_again":
+        if (await hasClaimable(tx, raffleId, at)) return false;
+        await freezeRedrawIn(tx, deps, row);
+        return true;
+      case "draw":
+      case "draw_again":
+        // Another process may have come first: then this input is of another draw.
+        if (waited === undefined || waitedRound(row, at) !== waited.round) return false;
+        if (row.state === "frozen") await drawIn(tx, deps, row, waited.publicInput);
+        else await redrawIn(tx, deps, row, waited.publicInput);
+        return true;
+      default:
+        return false;
     }
-    if (row?.state === "open" && row.endsAt.getTime() + lateMs <= at.getTime()) {
-      await freezeIn(tx, deps, row);
-      return true;
-    }
-    if (row === undefined) return false;
-    const mayRedraw = row.settings.redraw && row.redrawnAt === null && row.redrawFrozenAt === null;
-    if (row.state === "drawn" && mayRedraw && isOver(row, at)) {
-      if (await hasClaimable(tx, raffleId, at)) return false;
-      await freezeRedrawIn(tx, deps, row);
-      return true;
-    }
-    // Another process may have come first: then this input is of another draw.
-    if (waited === undefined || waitedRound(row) !== waited.round) return false;
-    if (row.state === "frozen") await drawIn(tx, deps, row, waited.publicInput);
-    else await redrawIn(tx, deps, row, waited.publicInput);
-    return true;
   });
 }
 

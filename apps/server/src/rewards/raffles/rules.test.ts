@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import type { RaffleSettings } from "@baize/contract";
+import { raffleStates, type RaffleSettings } from "@baize/contract";
+import { minuteMs } from "@baize/contract/durations";
 import { drawRaffle, raffleList, raffleSeed, readRaffleList, seededWords } from "@baize/fair";
 import { describe, expect, test } from "vitest";
 import { roundAt, timeOfRound } from "./beacon.ts";
-import { aliasOf, faultOfRaffle, ticketsOfDay } from "./rules.ts";
+import { aliasOf, faultOfRaffle, redrawMs, stepOf, ticketsOfDay } from "./rules.ts";
 
 const settings: RaffleSettings = {
   currency: "BDT",
@@ -78,4 +79,49 @@ test("the published raffle is drawn as published", () => {
 
 test("a name in the list is of letters that are not taken for one another", () => {
   expect(aliasOf(Uint8Array.from([0, 1, 29, 30, 255, 7, 8, 9]))).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+});
+
+test("every state asks at each time for one step or for none", () => {
+  const startsAt = new Date("2026-05-02T00:00:00Z");
+  const endsAt = new Date("2026-05-09T00:00:00Z");
+  const drawnAt = new Date(endsAt.getTime() + 12 * minuteMs);
+  const again = drawnAt.getTime() + redrawMs;
+  const [early, running, ended, frozen, over] = [
+    startsAt.getTime() - 1,
+    startsAt.getTime(),
+    endsAt.getTime() + 10 * minuteMs,
+    again - 1,
+    again,
+  ];
+  const times = { early, running, late: ended - 1, ended, frozen, over };
+  const none = { drawnAt: null, redrawFrozenAt: null, redrawnAt: null };
+  const table: Record<string, Record<string, string | undefined>> = {};
+  const put = (name: string, raffle: Omit<Parameters<typeof stepOf>[0], "startsAt" | "endsAt">) => {
+    const steps = Object.entries(times).map(([time, at]) => [
+      time,
+      stepOf({ ...raffle, startsAt, endsAt }, new Date(at)),
+    ]);
+    table[name] = Object.fromEntries(steps.filter(([, step]) => step !== undefined));
+  };
+  const settings = { redraw: true };
+  for (const state of raffleStates) {
+    put(state, { ...none, settings, state, drawnAt: state === "drawn" ? drawnAt : null });
+  }
+  const drawn = { ...none, settings, state: "drawn", drawnAt } as const;
+  put("drawn for good", { ...drawn, settings: { redraw: false } });
+  put("frozen again", { ...drawn, redrawFrozenAt: new Date(over) });
+  put("drawn again", { ...drawn, redrawFrozenAt: new Date(over), redrawnAt: new Date(over) });
+  const at = (names: string, step: string) =>
+    Object.fromEntries(names.split(" ").map((name) => [name, step]));
+  const always = Object.keys(times).join(" ");
+  expect(table).toEqual({
+    planned: at("running late ended frozen over", "open"),
+    open: at("ended frozen over", "freeze"),
+    frozen: at(always, "draw"),
+    drawn: at("over", "freeze_again"),
+    cancelled: {},
+    "drawn for good": {},
+    "frozen again": at(always, "draw_again"),
+    "drawn again": {},
+  });
 });

@@ -45,6 +45,36 @@ export const redrawAtOf = ({
 }): Date | undefined =>
   settings.redraw && drawnAt !== null ? new Date(drawnAt.getTime() + redrawMs) : undefined;
 
+/** What of a raffle decides what is done with it next. */
+export interface RaffleStanding extends RaffleTimes {
+  readonly settings: Pick<RaffleSettings, "redraw">;
+  readonly drawnAt: Date | null;
+  readonly redrawFrozenAt: Date | null;
+  readonly redrawnAt: Date | null;
+}
+
+export type RaffleStep = "open" | "freeze" | "draw" | "freeze_again" | "draw_again";
+
+/** What the clock asks for now; both draws wait for their public input as well. */
+export function stepOf(raffle: RaffleStanding, at: Date): RaffleStep | undefined {
+  switch (raffle.state) {
+    case "planned":
+      return raffle.startsAt <= at ? "open" : undefined;
+    case "open":
+      return raffle.endsAt.getTime() + lateMs <= at.getTime() ? "freeze" : undefined;
+    case "frozen":
+      return "draw";
+    case "drawn": {
+      if (raffle.redrawnAt !== null) return undefined;
+      if (raffle.redrawFrozenAt !== null) return "draw_again";
+      const again = redrawAtOf(raffle);
+      return again !== undefined && again <= at ? "freeze_again" : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
 export interface RaffleFault {
   readonly field: string;
   readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "over";

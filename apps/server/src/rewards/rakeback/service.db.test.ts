@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import type { RakebackPart } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
-import { openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
+import { forgetKeys, openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
 import { listReturnsOf } from "../../catalogue/index.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 import { sameEdge } from "./rules.ts";
@@ -48,8 +49,13 @@ const stakeFor = (kept: number) => Math.round((kept * 1_000_000) / edgePpm);
 const own = async ({ token }: VipPlayer) => (await house.api.call("rakeback", { token })).value;
 const partOf = async (player: VipPlayer, name: RakebackPart) =>
   (await own(player)).parts.find(({ part }) => part === name);
-const claim = ({ token }: VipPlayer, part: RakebackPart) =>
-  house.api.call("claimRakeback", { token, params: { part }, body: {} });
+const claim = ({ token }: VipPlayer, part: RakebackPart, key?: string) =>
+  house.api.call("claimRakeback", {
+    token,
+    params: { part },
+    body: {},
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
 
 /** Half past two of so many days later in Dhaka. */
 async function nights(player: VipPlayer, days: number): Promise<void> {
@@ -102,6 +108,19 @@ describe("rakeback", () => {
     house.api.clock.advance(30 * minuteMs);
     await house.signIn(player);
     expect((await claim(player, "instant")).value.awards).toMatchObject([{ amount: "3.60" }]);
+  });
+
+  test("claimed again with its key gives the first answer, also one that was lost", async () => {
+    const player = await house.aPlayer();
+    await house.stake(player, stakeFor(30));
+    const key = randomUUID();
+    const first = await claim(player, "instant", key);
+    expect(first.value.awards).toMatchObject([{ amount: "3.60", state: "claimed" }]);
+    await house.stake(player, stakeFor(30));
+    expect((await claim(player, "instant", key)).value).toEqual(first.value);
+    await forgetKeys(house);
+    expect((await claim(player, "instant", key)).value).toEqual(first.value);
+    expect(await partOf(player, "instant")).toMatchObject({ ready: "0.00", collected: "3.60" });
   });
 
   test("of a bet that is undone after the claim is taken off what comes", async () => {

@@ -5,6 +5,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { doEach } from "../../platform/try-each.ts";
 import type { Handlers } from "../../platform/http/call.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
@@ -80,12 +81,12 @@ const tableIn = async (reader: Reader, own: Own, day: string) =>
 
 /** The award of a source that is called after its part. */
 const earnedOf = (
-  { ids }: Pick<RakebackDeps, "ids">,
+  awardId: string,
   { memberId, merchantCode, currency }: Own,
   given: Pick<AwardRow, "source" | "amountMinor" | "turnoverBps" | "claimBy">,
 ) => ({
   memberId,
-  awardId: ids.uuidv7(),
+  awardId,
   merchantCode,
   reason: "rakeback" as const,
   promotionId: null,
@@ -109,12 +110,14 @@ function readyInstant(
   return isEarly ? 0n : instantDue(table, row);
 }
 
-/** Pays the instant part, counted in the transaction that pays it; answers the award. */
-async function claimInstant(deps: RakebackDeps, memberId: bigint): Promise<string> {
+/** Pays the instant part, counted in the transaction that pays it, in this award. */
+async function claimInstant(deps: RakebackDeps, memberId: bigint, awardId: string): Promise<void> {
   const own = await ownOf(deps, memberId);
   const leave = await deps.offers.mayOffer(memberId);
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const row = await countIn(tx, deps, own, own.day);
+    // The same call has come before, and its answer was lost: what was counted is kept.
+    if ((await findAward(tx, memberId, awardId)) !== undefined) return saveRakebackMember(tx, row);
     // Only now: who plays meanwhile does not wait until all days are counted.
     const demanded = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
@@ -124,11 +127,10 @@ async function claimInstant(deps: RakebackDeps, memberId: bigint): Promise<strin
     const claims = row.claims + 1;
     const source = `${sourceOf("instant")}${claims}`;
     const turnoverBps = table?.turnoverBps ?? 0;
-    const award = earnedOf(deps, own, { source, amountMinor, turnoverBps, claimBy: null });
+    const award = earnedOf(awardId, own, { source, amountMinor, turnoverBps, claimBy: null });
     await deps.awards.payOrHoldIn(tx, demanded, award);
     const paid = payInstant(row, amountMinor);
     await saveRakebackMember(tx, { ...row, ...paid, claims, instantAt: deps.clock.now() });
-    return award.awardId;
   });
 }
 
@@ -143,18 +145,27 @@ function nothingReady(currency: string): Refusal {
 
 const sourceOf = (part: RakebackPart) => `rakeback:${part}:`;
 
+interface Asker {
+  readonly memberId: bigint;
+  readonly language: string;
+  readonly key: string | undefined;
+}
+
 /**
- * Claims what is ready of a part. Two claims at once pay it once.
+ * Claims what is ready of a part. Two claims at once pay it once. The same key gives the first
+ * answer.
  *
  * Refuses, in this order: play_paused, amount_out_of_range.
  */
 async function claim(
   deps: RakebackDeps,
-  { memberId, language }: { readonly memberId: bigint; readonly language: string },
+  { memberId, language, key }: Asker,
   part: RakebackPart,
 ): Promise<{ awards: Award[] }> {
   if (part === "instant") {
-    const awardId = await claimInstant(deps, memberId);
+    const awardId =
+      key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "claimRakeback", key);
+    await claimInstant(deps, memberId, awardId);
     deps.onMoved();
     const award = await deps.db.read((reader) => findAward(reader, memberId, awardId));
     if (award === undefined) throw new Error(`award ${awardId} is gone`);
@@ -219,7 +230,8 @@ async function issueIn(
     if (amountMinor === 0n) continue;
     const claimBy = new Date(deps.clock.now().getTime() + keptMs[part]);
     const source = `${sourceOf(part)}${from}`;
-    const award = earnedOf(deps, own, { source, amountMinor, turnoverBps, claimBy });
+    const given = { source, amountMinor, turnoverBps, claimBy };
+    const award = earnedOf(deps.ids.uuidv7(), own, given);
     if (await deps.awards.issueIn(tx, leave, award)) issued[collectedOf[part]] = 0n;
   }
   return { ...row, ...issued };
@@ -401,8 +413,8 @@ export function createRakeback(deps: RakebackDeps) {
       sharesToday(deps, reader, merchantCode),
     handlers: {
       rakeback: (_input, { session }) => readOwn(deps, session.memberId),
-      claimRakeback: ({ params }, { session: { memberId }, language }) =>
-        claim(deps, { memberId, language }, params.part),
+      claimRakeback: ({ params }, { session: { memberId }, language, idempotencyKey: key }) =>
+        claim(deps, { memberId, language, key }, params.part),
     } satisfies Handlers<"rakeback" | "claimRakeback">,
     poll: () => poll(deps),
   };

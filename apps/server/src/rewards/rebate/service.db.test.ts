@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
-import { openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
+import { forgetKeys, openVipHouse, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 
 /** What a day's stakes bring back: claimed by hand, and the rest by itself. */
@@ -38,7 +39,12 @@ afterAll(async () => {
 
 const rebateOf = async ({ token }: VipPlayer) =>
   (await house.api.call("rebateSettings", { token })).value;
-const claim = ({ token }: VipPlayer) => house.api.call("claimRebate", { token, body: {} });
+const claim = ({ token }: VipPlayer, key?: string) =>
+  house.api.call("claimRebate", {
+    token,
+    body: {},
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
 const paid = async (player: VipPlayer) =>
   (await house.awardsOf(player))
     .filter(({ promotionType }) => promotionType === "rebate")
@@ -94,6 +100,23 @@ describe("a rebate", () => {
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
     expect(await paid(player)).toEqual(["30.00"]);
   });
+
+  test.each(["kept", "lost with the process"])(
+    "claimed again with its key gives the first answer, which was %s",
+    async (answer) => {
+      const player = await house.aPlayer();
+      await house.stake(player, 10_000);
+      const key = randomUUID();
+      const first = await claim(player, key);
+      expect(first.value).toMatchObject({ amount: "30.00", state: "claimed" });
+      if (answer !== "kept") await forgetKeys(house);
+      await house.stake(player, 20_000);
+      expect((await claim(player, key)).value).toEqual(first.value);
+      expect(await paid(player)).toEqual(["30.00"]);
+      // What came since is there for the next key.
+      expect((await claim(player, randomUUID())).value).toMatchObject({ amount: "60.00" });
+    },
+  );
 
   test("of a bet that is taken back after the claim is taken off the next day's", async () => {
     const player = await house.aPlayer();

@@ -7,8 +7,8 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { doEach } from "../../platform/try-each.ts";
 import type { Handlers } from "../../platform/http/call.ts";
+import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { PlainAward } from "../awards/many.ts";
@@ -87,14 +87,14 @@ async function tableOf(reader: Reader, own: Place, day: string): Promise<RebateT
 
 /** The award that pays what is due of a member; each of his claims is a fact of its own. */
 function awardFor(
-  { ids }: Pick<RebateDeps, "ids">,
+  awardId: string,
   { merchantCode, currency }: Pick<Place, "merchantCode" | "currency">,
   row: RebateMemberRow,
   day: string,
 ): PlainAward {
   return {
     memberId: row.memberId,
-    awardId: ids.uuidv7(),
+    awardId,
     merchantCode,
     source: `rebate:${day}:${row.claims + 1}`,
     reason: "rebate",
@@ -116,21 +116,6 @@ const paidOf = (row: RebateMemberRow): RebateMemberRow => ({
   claims: row.claims + 1,
 });
 
-/** Pays what is due in one award, which is credited at once or waits for an operator. */
-async function payIn(
-  tx: Tx,
-  deps: RebateDeps,
-  leave: OfferLeave,
-  own: Own,
-  row: RebateMemberRow,
-  day: string,
-): Promise<string> {
-  const earned = awardFor(deps, own, row, day);
-  await deps.awards.payOrHoldIn(tx, leave, earned);
-  await saveRebateMembers(tx, [paidOf(row)]);
-  return earned.awardId;
-}
-
 async function ownOf(deps: RebateDeps, memberId: bigint): Promise<Today> {
   const merchantCode = await deps.merchantOf(memberId);
   const currency = await deps.currencyOf(merchantCode);
@@ -144,18 +129,37 @@ async function countOneIn(tx: Tx, deps: RebateDeps, own: Own, upTo: string) {
   return row;
 }
 
+interface Asker {
+  readonly memberId: bigint;
+  readonly language: string;
+  readonly key: string | undefined;
+}
+
 /**
  * Claims what was earned and not paid, from the brand's minimum on. It is counted in the
- * transaction that pays it, so two claims at once pay it once.
+ * transaction that pays it, so two claims at once pay it once. The same key gives the first answer.
  *
  * Refuses, in this order: play_paused, amount_out_of_range.
  */
-async function claim(deps: RebateDeps, memberId: bigint, language: string): Promise<Award> {
+async function claim(deps: RebateDeps, { memberId, language, key }: Asker): Promise<Award> {
+  const awardId = key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "claimRebate", key);
+  await claimOnce(deps, memberId, awardId);
+  deps.onMoved();
+  const award = await deps.db.read((reader) => findAward(reader, memberId, awardId));
+  if (award === undefined) throw new Error(`award ${awardId} is gone`);
+  return awardOf(award, language);
+}
+
+async function claimOnce(deps: RebateDeps, memberId: bigint, awardId: string): Promise<void> {
   const own = await ownOf(deps, memberId);
   const { currency, day } = own;
   const leave = await deps.offers.mayOffer(memberId);
-  const awardId = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const row = await countOneIn(tx, deps, own, day);
+    // The same call has come before, and its answer was lost: what was counted is kept.
+    if ((await findAward(tx, memberId, awardId)) !== undefined) {
+      return saveRebateMembers(tx, [row]);
+    }
     // Only now: who plays meanwhile does not wait until all days are counted.
     const demanded = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
@@ -167,12 +171,9 @@ async function claim(deps: RebateDeps, memberId: bigint, language: string): Prom
       const max = formatMinor(minor(due), currency);
       throw new Refusal("amount_out_of_range", { min: least, max, currency });
     }
-    return payIn(tx, deps, demanded, own, row, day);
+    await deps.awards.payOrHoldIn(tx, demanded, awardFor(awardId, own, row, day));
+    await saveRebateMembers(tx, [paidOf(row)]);
   });
-  deps.onMoved();
-  const award = await deps.db.read((reader) => findAward(reader, memberId, awardId));
-  if (award === undefined) throw new Error(`award ${awardId} is gone`);
-  return awardOf(award, language);
 }
 
 /**
@@ -194,7 +195,9 @@ async function settleMany(
     const leaves = await deps.offers.demandOfferEachIn(tx, dueIds);
     const given = due.flatMap((row) => {
       const leave = leaves.get(row.memberId);
-      return leave === undefined ? [] : [{ leave, earned: awardFor(deps, place, row, upTo) }];
+      return leave === undefined
+        ? []
+        : [{ leave, earned: awardFor(deps.ids.uuidv7(), place, row, upTo) }];
     });
     const paid = new Set(given.map(({ earned }) => earned.memberId));
     await saveRebateMembers(
@@ -320,7 +323,8 @@ export function createRebates(deps: RebateDeps) {
     ratesTodayIn: (reader: Reader, merchantCode: string) => ratesToday(deps, reader, merchantCode),
     handlers: {
       rebateSettings: (_input, { session }) => readOwn(deps, session.memberId),
-      claimRebate: (_input, { session, language }) => claim(deps, session.memberId, language),
+      claimRebate: (_input, { session: { memberId }, language, idempotencyKey: key }) =>
+        claim(deps, { memberId, language, key }),
     } satisfies Handlers<"rebateSettings" | "claimRebate">,
     poll: () => poll(deps),
   };

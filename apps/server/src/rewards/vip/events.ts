@@ -1,6 +1,6 @@
 import { VipChangeKind } from "@baize/contract";
 import { z } from "zod";
-import { defineEvent } from "../../platform/events/index.ts";
+import { amountText, defineEvent } from "../../platform/events/index.ts";
 import type { ChangeRow } from "./store.ts";
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;
@@ -30,3 +30,22 @@ export const vipLevelMovedOf = (row: ChangeRow, merchantCode: string) =>
     toLevel: row.toLevel,
     at: row.at.toISOString(),
   });
+
+/** A week before its month ends, what was staked does not keep the level yet. */
+export const vipKeepMissing = defineEvent(
+  "rewards.vip_keep_missing",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    /** The first day of the month. */
+    month: z.iso.date(),
+    level: z.number().int(),
+    toLevel: z.number().int(),
+    missingMinor: amountText,
+    currency: z.string(),
+    /** When the lower level begins. */
+    endsAt: z.iso.datetime(),
+  }),
+  { member, merchant },
+);

@@ -118,6 +118,9 @@ export interface Month {
   readonly endsAt: Date;
 }
 
+/** So long before its end a month warns of what is missing. */
+export const warnDays = 7;
+
 /** Whether a month decides about the level: who came during it keeps it. */
 export const isJudged = (
   { floorLevel, ...table }: VipTable,

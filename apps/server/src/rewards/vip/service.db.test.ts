@@ -6,7 +6,8 @@ import { factsOf } from "../../../test/events.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAllIncoherences } from "../../coherence.ts";
 import { sumLeft } from "../../ledger/index.ts";
-import { vipLevelMoved } from "./events.ts";
+import { vipKeepMissing, vipLevelMoved } from "./events.ts";
+import { vipMessages } from "./inbox.ts";
 
 /** Levels by what members stake, and what they bring. */
 
@@ -332,4 +333,38 @@ test("a week gives what stood at its end, whatever was saved before the work run
   await house.signIn(player);
   const weeks = (await titles(player)).filter(([type]) => type === "vip_week");
   expect(weeks).toEqual([["vip_week", "Gold", "65.00"]]);
+});
+
+test("a level that may be lost is told of once, a week before, with what is missing", async () => {
+  goTo("2027-05-10T06:00:00Z");
+  const [short, enough] = [await house.aPlayer(), await house.aPlayer()];
+  for (const player of [short, enough]) await house.play(player, 10_000);
+  await toNextMonth(short);
+  for (const player of [short, enough]) await house.signIn(player);
+  await house.play(short, 745.5);
+  await house.play(enough, 2000);
+  const told = ({ memberId }: VipPlayer) =>
+    factsOf(house.api.database.db, memberId, vipKeepMissing);
+  goTo("2027-06-23T18:00:00Z");
+  await vip().pollPeriods();
+  expect(await told(short)).toEqual([]);
+  goTo("2027-06-24T00:00:00Z");
+  await Promise.all([vip().pollPeriods(), vip().pollPeriods()]);
+  expect(await told(enough)).toEqual([]);
+  const facts = await told(short);
+  const own = { month: "2027-06-01", level: 2, toLevel: 1, missingMinor: "125450" };
+  expect(facts[0]).toMatchObject(own);
+  await vip().pollPeriods();
+  expect(await told(short)).toEqual(facts);
+  const source = vipMessages.find(({ type }) => type.kind === vipKeepMissing.kind);
+  const message = await house.api.database.db.transaction((tx) =>
+    source === undefined ? Promise.resolve(undefined) : source.tell(tx, { payload: facts[0] }),
+  );
+  const missing = { minor: "125450", currency: "BDT" };
+  const until = { at: "2027-06-30T18:00:00.000Z" };
+  expect(message).toEqual({
+    kind: "vip_keep",
+    source: "vip_keep:2027-06-01",
+    params: { level: 2, next: 1, missing, until },
+  });
 });

@@ -40,6 +40,7 @@ import {
   listSetOver,
   listVipStandings,
 } from "./store.ts";
+import { warnMonth } from "./warning.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
@@ -203,11 +204,11 @@ async function endWeek(deps: VipDeps, merchantCode: string, day: string, timeZon
 const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date) =>
   db.read((reader) => tables.findAt(reader, merchantCode, new Date(endsAt.getTime() - 1)));
 
-/** The work of the last week and month that ended, for each brand with levels. */
+/** The work of weeks and months that ended or end soon, for each brand with levels. */
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
-  const works = [endMonth, endWeek, pollParts];
+  const works = [endMonth, endWeek, warnMonth, pollParts];
   const all = [...tables.keys()].flatMap((code) => works.map((work) => ({ code, work })));
   await doEach(all, async ({ code, work }) => {
     const { day, timeZone } = await deps.turnover.today(code);

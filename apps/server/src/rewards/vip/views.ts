@@ -14,6 +14,7 @@ import {
   levelAt,
   levelOf,
   topOf,
+  warnDays,
   type Figures,
   type Month,
   type PeriodReward,
@@ -27,7 +28,7 @@ import type { ChangeRow, VipMemberRow } from "./store.ts";
 export const rankName = (level: number): string => `VIP${level}`;
 
 /** A month in which the bar is about keeping warns for its last days. */
-const warnMs = 7 * dayMs;
+const warnMs = warnDays * dayMs;
 
 /** What a level gives by the settings of others. */
 export type LevelShares = (level: number) => {

@@ -113,6 +113,28 @@ export function listLargeRounds(
   );
 }
 
+export interface NamedRound {
+  readonly roundId: string;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  readonly status: "open" | "settled" | "refunded";
+  readonly startedAt: Date;
+}
+
+/** Those of these that are rounds of the member, the first begun first. */
+export const listNamedRounds = (reader: Reader, memberId: bigint, roundIds: readonly string[]) =>
+  reader.query<NamedRound>(
+    `select round_id as "roundId", vendor_code as "vendorCode", game_code as "gameCode", currency,
+       stake_minor as "stakeMinor", payout_minor as "payoutMinor", status,
+       started_at as "startedAt"
+     from vendors.round where member_id = $1 and round_id = any ($2::text[])
+     order by started_at, round_id`,
+    [memberId, roundIds],
+  );
+
 /** Stakes of a member in one game. */
 export interface GameStakes {
   readonly memberId: bigint;

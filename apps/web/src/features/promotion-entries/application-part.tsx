@@ -69,6 +69,18 @@ function Figures({ application }: PartProps) {
             t("bounds"),
             min === max ? money(min) : t("amountHint", { min: money(min), max: money(max) }),
           ],
+          ...figures.rounds.map(
+            ({ roundId, gameName, stake, payout, currency, startedAt }) =>
+              [
+                t("round", { id: roundId }),
+                t("roundText", {
+                  game: gameName,
+                  stake: moneyText(stake, currency),
+                  payout: moneyText(payout, currency),
+                  time: timeText(startedAt),
+                }),
+              ] as const,
+          ),
         ]}
       />
     </Part>

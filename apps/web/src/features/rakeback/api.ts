@@ -13,9 +13,10 @@ export const rakebackQuery = queryOptions({
   queryFn: ({ signal }) => call("rakeback", undefined, { signal }),
 });
 
-export async function claimRakeback(part: RakebackPart) {
+export async function claimRakeback(part: RakebackPart, idempotencyKey: string) {
   try {
-    return (await call("claimRakeback", { params: { part }, body: {} })).awards;
+    const input = { params: { part }, body: {} };
+    return (await call("claimRakeback", input, { idempotencyKey })).awards;
   } finally {
     // After a refusal too: what is shown is no longer so.
     await Promise.all([

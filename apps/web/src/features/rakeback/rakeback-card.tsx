@@ -5,6 +5,7 @@ import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
@@ -100,11 +101,14 @@ function Claim({ part, isReady }: ClaimProps) {
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const { keyOf, forget } = useKeyOf();
   async function claim() {
     setBusy(true);
     setError(undefined);
     try {
-      for (const { state, amount, currency } of await claimRakeback(part)) {
+      const awards = await claimRakeback(part, keyOf(part));
+      forget();
+      for (const { state, amount, currency } of awards) {
         if (state === "claimed")
           toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
         else toast(t("checkingText"));

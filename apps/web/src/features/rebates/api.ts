@@ -12,9 +12,9 @@ export const rebateQuery = queryOptions({
   queryFn: ({ signal }) => call("rebateSettings", undefined, { signal }),
 });
 
-export async function claimRebate() {
+export async function claimRebate(idempotencyKey: string) {
   try {
-    return await call("claimRebate", { body: {} });
+    return await call("claimRebate", { body: {} }, { idempotencyKey });
   } finally {
     // After a refusal too: what is shown is no longer so.
     await Promise.all([

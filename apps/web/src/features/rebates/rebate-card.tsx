@@ -5,6 +5,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
+import { useKeyOf } from "../../lib/key-of.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
@@ -64,11 +65,13 @@ function Claim({ rebate }: RebateProps) {
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const { keyOf, forget } = useKeyOf();
   async function claim() {
     setBusy(true);
     setError(undefined);
     try {
-      const { state, amount, currency } = await claimRebate();
+      const { state, amount, currency } = await claimRebate(keyOf("rebate"));
+      forget();
       if (state === "claimed") toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
       else toast(t("checkingText"));
     } catch (failed) {

@@ -1,6 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { CircleHelp, Gift, House, Megaphone, Moon, Store, Sun, Trophy } from "lucide-react";
+import {
+  CircleHelp,
+  Gift,
+  HandCoins,
+  House,
+  Megaphone,
+  Moon,
+  Store,
+  Sun,
+  Trophy,
+} from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { sectionsQuery } from "../../features/lobby/api.ts";
@@ -24,6 +34,9 @@ const InviteLink = lazyPart(
 );
 const PromoBadge = lazyPart(
   async () => (await import("../../features/promotions/promo-badge.tsx")).PromoBadge,
+);
+const ClaimableBadge = lazyPart(
+  async () => (await import("../../features/awards/claimable-badge.tsx")).ClaimableBadge,
 );
 const LanguageChoice = lazyPart(
   async () => (await import("../../ui/language-choice.tsx")).LanguageChoice,
@@ -140,6 +153,7 @@ function More() {
           </ContentLink>
         </li>
       ))}
+      {kind === "member" && <Rewards />}
       {kind === "member" && (
         <li className="empty:hidden">
           <Suspense>
@@ -167,6 +181,31 @@ function More() {
         <CustomerService className={`${link} w-full`} labelClass={labelClass} />
       </li>
     </>
+  );
+}
+
+/**
+ * The way to what waits for the member, with how much of it there is. The sheet has it among the
+ * pages of the account.
+ */
+function Rewards() {
+  const text = useTranslations("shell")("rewardCenter");
+  return (
+    <li className="max-lg:hidden">
+      <Link
+        to="/member"
+        search={{ page: "rewardCenter" }}
+        activeOptions={{ includeSearch: true }}
+        className={link}
+        title={text}
+      >
+        <HandCoins size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        <Label>{text}</Label>
+        <Suspense>
+          <ClaimableBadge />
+        </Suspense>
+      </Link>
+    </li>
   );
 }
 
