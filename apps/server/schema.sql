@@ -2831,6 +2831,7 @@ create table rewards.mission_entry (
   actual bigint[] not null,
   issued integer default 0 not null,
   is_due boolean default false not null,
+  count jsonb,
   constraint mission_entry_pkey PRIMARY KEY (member_id, mission_id, period),
   constraint mission_entry_issued_range CHECK (((issued >= 0) AND (issued <= 10))),
   constraint mission_entry_revision_fkey FOREIGN KEY (mission_id, revision) REFERENCES rewards.mission_revision(mission_id, revision)

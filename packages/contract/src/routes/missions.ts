@@ -32,15 +32,25 @@ export type MissionState = z.infer<typeof MissionState>;
 /**
  * What a task counts. `valid` and `deposited` are amounts, `multiplier` is hundredths of a stake
  * shown as "50.00", the others are whole numbers.
+ *
+ * `friends` are those for whom the member was rewarded. `profile_steps` are the profile, a mobile
+ * number, a mail address and a payout account; `kyc_steps` are proofs of identity and of address,
+ * and a picture of oneself.
  */
 export const missionMeasures = [
   "valid",
   "rounds",
   "wins",
+  "wins_in_a_row",
   "multiplier",
+  "games",
   "deposits",
   "deposited",
   "sign_in_days",
+  "check_ins",
+  "friends",
+  "profile_steps",
+  "kyc_steps",
 ] as const;
 export const MissionMeasure = z.enum(missionMeasures);
 export type MissionMeasure = z.infer<typeof MissionMeasure>;

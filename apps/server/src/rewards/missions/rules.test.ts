@@ -1,19 +1,14 @@
 import type { AwardState, MissionSettings } from "@baize/contract";
-import { array, assert, constantFrom, nat, property, record } from "fast-check";
-import { describe, expect, test } from "vitest";
-import { itemsBefore, sumItems, type CountedFact } from "../counted/rules.ts";
+import { expect, test } from "vitest";
 import { demoMissions } from "./demo.ts";
 import {
-  countTask,
   faultOfMission,
   missionPeriod,
   missionRuleOf,
   missionStateOf,
   reachedOf,
   readValue,
-  recountTask,
   writeValue,
-  type TaskRule,
 } from "./rules.ts";
 
 const now = new Date("2026-11-27T06:00:00Z");
@@ -64,6 +59,11 @@ const faults: readonly (readonly [string, MissionSettings, object | undefined])[
     "with nothing to do",
     { ...spins, tasks: [{ ...task, expected: "0" }] },
     { field: "tasks.0", reason: "too_low" },
+  ],
+  [
+    "with more steps of a profile than there are",
+    { ...spins, tasks: [{ ...task, measure: "profile_steps", expected: "5" }] },
+    { field: "tasks.0", reason: "too_high" },
   ],
   [
     "whose steps fall",
@@ -124,97 +124,6 @@ test("milestones of one task are thresholds, of several how many are done", () =
   expect(reachedOf(tasks, [])).toBe(0);
   expect(reachedOf(tasks, [5n, 999n, 0n])).toBe(1);
   expect(reachedOf(tasks, [9n, 1000n, 3n])).toBe(3);
-});
-
-const at = new Date("2026-11-27T07:00:00Z");
-const round = (stake: bigint, win: bigint, changes: Partial<CountedFact> = {}): CountedFact => ({
-  id: "f",
-  memberId: 1n,
-  kind: "round",
-  item: "HSE/r1",
-  at,
-  settledAt: at,
-  vendorCode: "HSE",
-  gameCode: "skylark",
-  gameType: "RNG",
-  isFree: false,
-  stakeMinor: stake,
-  validMinor: stake,
-  winMinor: win,
-  ...changes,
-});
-
-const taskOf = (measure: TaskRule["measure"], leastMinor = 0n): TaskRule => ({
-  measure,
-  expected: 1n,
-  counting: { filter: { gameTypes: ["RNG"], vendors: ["HSE"] }, leastMinor, countsFree: false },
-});
-
-describe("a task counts", () => {
-  test.each([
-    ["valid", round(1000n, 0n), 1000n],
-    ["rounds", round(1000n, 0n), 1n],
-    ["wins", round(1000n, 1000n), 0n],
-    ["wins", round(1000n, 1001n), 1n],
-    ["multiplier", round(1000n, 3339n), 333n],
-    ["rounds", round(1000n, 0n, { vendorCode: "NVS" }), 0n],
-    ["rounds", round(1000n, 0n, { gameType: "LIVE" }), 0n],
-    ["rounds", round(999n, 0n), 0n],
-    // Both sides of a round, and accounts of the house: nothing of the stake is valid.
-    ["rounds", round(1000n, 1000n, { validMinor: 0n }), 0n],
-    ["wins", round(0n, 500n, { isFree: true, validMinor: 0n }), 0n],
-    ["deposits", round(1000n, 0n, { kind: "deposit" }), 1n],
-    ["deposited", round(1000n, 0n, { kind: "deposit" }), 1000n],
-    ["deposited", round(999n, 0n, { kind: "deposit" }), 0n],
-    ["sign_in_days", round(3n, 0n, { kind: "sign_in" }), 1n],
-  ] as const)("%s of one fact", (measure, fact, value) => {
-    const items = sumItems([fact]).values();
-    expect(countTask(taskOf(measure, 1000n), items)).toBe(value);
-  });
-
-  test("as much turn by turn as at once, whatever is corrected and in which order", () => {
-    const measures = ["valid", "rounds", "wins", "multiplier"] as const;
-    const told = record({
-      item: nat(3),
-      stake: nat(50),
-      win: nat(200),
-      isBack: constantFrom(true, false),
-    });
-    assert(
-      property(
-        array(told, { maxLength: 24 }),
-        constantFrom(...measures),
-        nat(4),
-        (rows, measure, size) => {
-          const facts: CountedFact[] = [];
-          for (const { item, stake, win, isBack } of rows) {
-            const known = sumItems(facts).get(`r${item} ${at.getTime()}`);
-            const whole = round(BigInt(stake) + 1n, BigInt(win), { item: `r${item}` });
-            if (isBack && known !== undefined) {
-              const { stakeMinor, validMinor, winMinor } = known;
-              facts.push({
-                ...whole,
-                stakeMinor: -stakeMinor,
-                validMinor: -validMinor,
-                winMinor: -winMinor,
-              });
-            } else if (known === undefined) facts.push(whole);
-          }
-          const one = { ...taskOf(measure), counting: { ...taskOf(measure).counting } };
-          let value = 0n;
-          for (let from = 0; from < facts.length; from += size + 1) {
-            const fresh = facts.slice(from, from + size + 1);
-            const after = sumItems(facts.slice(0, from + size + 1));
-            const before = itemsBefore(after, fresh);
-            expect(before).toEqual(sumItems(facts.slice(0, from)));
-            const next = recountTask(one, value, before.values(), after.values());
-            value = next ?? countTask(one, after.values());
-          }
-          expect(value).toBe(countTask(one, sumItems(facts).values()));
-        },
-      ),
-    );
-  });
 });
 
 test.each([

@@ -5,12 +5,13 @@ import {
   type MissionState,
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { isPlayed, missionMostOf, missionUnitOf } from "@baize/contract/mission-units";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { Asked } from "../caps/rules.ts";
-import { isRoundCounted, multiplierOf, type Counting, type CountedSum } from "../counted/rules.ts";
+import type { Counting } from "../counted/rules.ts";
 
-/** What a mission asks, how far somebody is, and what that earns. Pure. */
+/** What a mission asks, and what somebody earns who is so far. Pure. */
 
 export interface TaskRule {
   readonly measure: MissionMeasure;
@@ -25,12 +26,10 @@ export interface MilestoneRule {
   readonly amountMinor: bigint;
 }
 
-const played: ReadonlySet<MissionMeasure> = new Set(["valid", "rounds", "wins", "multiplier"]);
-
 /** What a mission asks of members: how its awards are staked, and what its tasks are played in. */
 export function askedByMission({ isOpen, turnoverBps: bps, tasks }: MissionSettings): Asked {
   const types = tasks
-    .filter(({ measure }) => played.has(measure))
+    .filter(({ measure }) => isPlayed(measure))
     .map(({ filter }) => filter.gameTypes);
   const play = types.length === 0 ? {} : { play: { field: "tasks", types } };
   return { isOpen, wagering: { field: "turnover", bps }, ...play };
@@ -52,13 +51,8 @@ export interface MissionRule {
 export const factsKeptMs = 120 * dayMs;
 const onceMsMax = 92 * dayMs;
 
-const moneyMeasures: ReadonlySet<MissionMeasure> = new Set(["valid", "deposited"]);
-const roundMeasures: ReadonlySet<MissionMeasure> = new Set([
-  "valid",
-  "rounds",
-  "wins",
-  "multiplier",
-]);
+const isMoney = (measure: MissionMeasure | undefined): boolean =>
+  measure !== undefined && missionUnitOf(measure) === "money";
 
 /** A value of a measure as it is written, in the measure's unit; undefined where it is none. */
 export function readValue(
@@ -66,7 +60,7 @@ export function readValue(
   text: string,
   currency: string,
 ): bigint | undefined {
-  if (measure !== undefined && moneyMeasures.has(measure)) return parseMinor(text, currency);
+  if (isMoney(measure)) return parseMinor(text, currency);
   const places = measure === "multiplier" ? 2 : 0;
   const [, whole = "", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === "" || fraction.length > places) return undefined;
@@ -78,9 +72,7 @@ export function writeValue(
   value: bigint,
   currency: string,
 ): string {
-  if (measure !== undefined && moneyMeasures.has(measure)) {
-    return formatMinor(minor(value), currency);
-  }
+  if (isMoney(measure)) return formatMinor(minor(value), currency);
   if (measure !== "multiplier") return String(value);
   return `${value / 100n}.${String(value % 100n).padStart(2, "0")}`;
 }
@@ -135,6 +127,10 @@ function faultOfTasks({ tasks, currency }: MissionSettings): Fault {
     const value = readValue(measure, expected, currency);
     if (value === undefined) return { field: `tasks.${index}`, reason: "not_an_amount" };
     if (value === 0n) return { field: `tasks.${index}`, reason: "too_low" };
+    const most = missionMostOf[measure];
+    if (most !== undefined && value > BigInt(most)) {
+      return { field: `tasks.${index}`, reason: "too_high" };
+    }
     if (filter.least !== null && parseMinor(filter.least, currency) === undefined) {
       return { field: `tasks.${index}.least`, reason: "not_an_amount" };
     }
@@ -188,48 +184,6 @@ export function missionPeriod(
   return { name, from: from < startsAt ? startsAt : from, to: to > endsAt ? endsAt : to };
 }
 
-/** What one item is for a task. */
-function worthOf({ measure, counting }: TaskRule, sum: CountedSum): bigint {
-  if (roundMeasures.has(measure)) {
-    if (!isRoundCounted(sum, counting)) return 0n;
-    if (measure === "valid") return sum.validMinor;
-    if (measure === "multiplier") return multiplierOf(sum);
-    return measure === "rounds" || sum.winMinor > sum.stakeMinor ? 1n : 0n;
-  }
-  if (measure === "sign_in_days") return sum.kind === "sign_in" ? 1n : 0n;
-  if (sum.kind !== "deposit" || sum.stakeMinor < counting.leastMinor) return 0n;
-  return measure === "deposits" ? 1n : sum.stakeMinor;
-}
-
-type Items = Iterable<CountedSum>;
-
-/** What a task has counted, from nothing. */
-export function countTask(task: TaskRule, items: Items): bigint {
-  let value = 0n;
-  for (const sum of items) {
-    const worth = worthOf(task, sum);
-    if (task.measure !== "multiplier") value += worth;
-    else if (worth > value) value = worth;
-  }
-  return value;
-}
-
-/**
- * What a task has counted after some items changed; undefined where only a count from nothing
- * tells, because the highest may have been taken back.
- */
-export function recountTask(
-  task: TaskRule,
-  value: bigint,
-  before: Items,
-  after: Items,
-): bigint | undefined {
-  const [was, is] = [countTask(task, before), countTask(task, after)];
-  if (task.measure !== "multiplier") return value + is - was;
-  if (is >= value) return is;
-  return was === value && value > 0n ? undefined : value;
-}
-
 /** How many milestones are reached. */
 export function reachedOf(rule: MissionRule, actual: readonly bigint[]): number {
   const done = rule.tasks.filter(({ expected }, at) => (actual[at] ?? 0n) >= expected).length;
@@ -250,6 +204,21 @@ export function placeOf(source: string): { readonly missionId: string; readonly 
   return { missionId, period };
 }
 
+/** What is remembered of a count beside its values, task by task; see counting.ts. */
+export interface KeptCount {
+  /** Of what is counted by name: the names. */
+  readonly seen: readonly (readonly string[])[];
+  /** How long the run of wins under way is. */
+  readonly runs: readonly number[];
+  readonly last: LastRound | null;
+}
+
+/** The latest round of runs, by when it was settled. */
+export interface LastRound {
+  readonly at: number;
+  readonly item: string;
+}
+
 export interface EntryKey {
   readonly memberId: bigint;
   readonly missionId: string;
@@ -264,6 +233,8 @@ export interface EntryRow extends EntryKey {
   readonly endsAt: Date;
   readonly leftAt: Date | null;
   readonly actual: readonly bigint[];
+  /** Where the count of the tasks stands, where their values do not tell. */
+  readonly count: KeptCount | null;
   readonly issued: number;
   readonly isDue: boolean;
 }

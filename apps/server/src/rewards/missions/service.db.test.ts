@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MissionSettings } from "@baize/contract";
+import type { MissionMeasure, MissionSettings } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
@@ -7,7 +7,18 @@ import { readersOf } from "../../../test/events.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { taka } from "../../../test/tables.ts";
-import { chargebackReversed, depositChargedBack, depositCredited } from "../../cashier/index.ts";
+import {
+  chargebackReversed,
+  depositChargedBack,
+  depositCredited,
+  payoutAccountAdded,
+  payoutAccountRemoved,
+} from "../../cashier/index.ts";
+import { securityNoted } from "../../identity/index.ts";
+import { documentChanged } from "../../verification/index.ts";
+import { awardPaid, awardTakenBack } from "../awards/events.ts";
+import { missionFactOf } from "./facts.ts";
+import { friendRewarded } from "../referral/events.ts";
 import { demoMissions } from "./demo.ts";
 
 /** What members do counts for the missions they take part in, and what they reach is theirs. */
@@ -105,6 +116,68 @@ async function tell({ memberId }: BonusPlayer, depositId: string, of: "in" | "ba
   await follow();
 }
 
+const noZone = () => Promise.reject(new Error("no day is asked for"));
+
+/** The log's clock is the database's, and the programs' is moved here: these carry no time. */
+async function count(memberId: string, isThere: boolean): Promise<void> {
+  const { countFacts } = house.api.app.platform.rewards.missions;
+  const log = { memberId: BigInt(memberId), merchantCode, at: house.api.clock.now() };
+  const payee = { memberId, accountId: "payee-1" };
+  const passport = { kind: "passport", state: "accepted", reason: null } as const;
+  const document = { memberId, merchantCode, documentId: randomUUID(), ...passport };
+  const kind = isThere ? payoutAccountAdded.kind : payoutAccountRemoved.kind;
+  const told = [
+    await missionFactOf({ ...log, id: randomUUID(), kind, payload: payee }, noZone),
+    isThere
+      ? await missionFactOf(
+          { ...log, id: randomUUID(), kind: documentChanged.kind, payload: document },
+          noZone,
+        )
+      : undefined,
+  ];
+  await house.api.database.db.transaction((tx) =>
+    countFacts(
+      tx,
+      told.flatMap((one) => one ?? []),
+    ),
+  );
+}
+
+/** A gift, a friend and a mail address, each told once more that changes nothing. */
+async function tellAll(member: bigint, awardId: string): Promise<void> {
+  const { events } = house.api.app.platform;
+  house.api.clock.advance(1000);
+  const at = house.api.clock.now().toISOString();
+  const whose = { memberId: String(member), merchantCode };
+  const gift = { awardId, reason: "check_in", currency: "BDT", amountMinor: "100", at } as const;
+  const noted = { ...whose, event: "email_bound", ip: "127.0.0.1", at } as const;
+  await house.api.database.db.transaction((tx) =>
+    events.publishAll(tx, [
+      awardPaid({ ...whose, ...gift }),
+      awardPaid({ ...whose, ...gift, awardId: randomUUID(), reason: "mission" }),
+      friendRewarded({ ...whose, friendId: "7", at }),
+      securityNoted(noted),
+      securityNoted(noted),
+    ]),
+  );
+  await follow();
+  await count(whose.memberId, true);
+}
+
+/** The gift and the payout account. */
+async function tellBack(member: bigint, awardId: string): Promise<void> {
+  const { events } = house.api.app.platform;
+  house.api.clock.advance(1000);
+  const at = house.api.clock.now().toISOString();
+  const whose = { memberId: String(member), merchantCode };
+  const gift = { awardId, reason: "check_in", currency: "BDT", amountMinor: "100", at } as const;
+  await house.api.database.db.transaction((tx) =>
+    events.publish(tx, awardTakenBack({ ...whose, ...gift })),
+  );
+  await follow();
+  await count(whose.memberId, false);
+}
+
 describe("a mission", () => {
   test("gives to one account of a person", async () => {
     const milestones = [{ expected: "1", amount: "5.00" }];
@@ -142,6 +215,32 @@ describe("a mission", () => {
     await tell(player, other, "back");
     await tell(player, other, "again");
     expect(await actualOf(player, missionId)).toEqual(["200.00"]);
+  });
+
+  test("counts games, runs, gifts, friends and steps, not what was taken back", async () => {
+    const of = (measure: MissionMeasure, expected: string) => ({ measure, filter, expected });
+    const missionId = await aMission("stakes", {
+      tasks: [
+        of("games", "2"),
+        of("wins_in_a_row", "3"),
+        of("check_ins", "3"),
+        of("friends", "1"),
+        of("profile_steps", "3"),
+        of("kyc_steps", "1"),
+      ],
+      milestones: [{ expected: "6", amount: "1.00" }],
+    });
+    const player = await house.aPlayer();
+    for (const win of [20, 20, 0, 20]) await play(player, { stake: 10, win });
+    await follow();
+    await play(player, { stake: 10, win: 20 });
+    await play(player, { stake: 10, win: 20, undo: true });
+    const { memberId } = player;
+    const gift = randomUUID();
+    await tellAll(memberId, gift);
+    expect(await actualOf(player, missionId)).toEqual(["1", "2", "1", "1", "2", "1"]);
+    await tellBack(memberId, gift);
+    expect(await actualOf(player, missionId)).toEqual(["1", "2", "0", "1", "1", "1"]);
   });
 
   test("counts what began after it was joined, and not before", async () => {

@@ -7,7 +7,8 @@ import { awardIdOf } from "../awards/service.ts";
 import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import type { Period } from "../../platform/zone-periods.ts";
-import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
+import type { ToldFact } from "./facts.ts";
+import { foldFacts, giveDue, type MissionsDeps } from "./fold.ts";
 import {
   factsKeptMs,
   missionPeriod,
@@ -36,7 +37,7 @@ type MissionCalls = "missions" | "missionMilestones" | "joinMission" | "leaveMis
 export interface Missions {
   readonly handlers: Handlers<MissionCalls>;
   /** Counts facts for the missions of their members; a fact that comes again changes nothing. */
-  readonly countFacts: (tx: Tx, facts: readonly MissionFact[]) => Promise<void>;
+  readonly countFacts: (tx: Tx, facts: readonly ToldFact[]) => Promise<void>;
   /** Gives what was reached while nothing could be given. For the worker. */
   readonly poll: () => Promise<number>;
   /** Forgets facts of long ago. For the worker. */

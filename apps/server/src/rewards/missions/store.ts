@@ -127,7 +127,7 @@ export function listCountedMissions(reader: Reader, missionId?: string): Promise
 
 const entryColumns = `member_id as "memberId", mission_id as "missionId", period,
   merchant_code as "merchantCode", revision, joined_at as "joinedAt", ends_at as "endsAt",
-  left_at as "leftAt", array_to_string(actual, ',') as actual, issued, is_due as "isDue"`;
+  left_at as "leftAt", array_to_string(actual, ',') as actual, count, issued, is_due as "isDue"`;
 
 /** Numbers of an array come as one text, which is read quicker than an array. */
 type StoredEntry = Omit<EntryRow, "actual"> & { readonly actual: string };
@@ -180,7 +180,7 @@ export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undef
 /** Adds entries; those that are there stay as they are. */
 export async function insertEntries(
   tx: Tx,
-  rows: readonly Omit<EntryRow, "leftAt" | "actual" | "issued" | "isDue">[],
+  rows: readonly Omit<EntryRow, "leftAt" | "actual" | "count" | "issued" | "isDue">[],
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.mission_entry (member_id, mission_id, period, merchant_code, revision,
@@ -207,7 +207,7 @@ export async function rejoinEntry(
 ): Promise<void> {
   await tx.execute(
     `update rewards.mission_entry set left_at = null, revision = $4, joined_at = $5,
-       actual = '{}', is_due = false
+       actual = '{}', count = null, is_due = false
      where member_id = $1 and mission_id = $2 and period = $3 and left_at is not null`,
     [row.memberId, row.missionId, row.period, row.revision, row.joinedAt],
   );
@@ -225,9 +225,10 @@ export async function leaveEntry(tx: Tx, key: EntryKey, at: Date): Promise<void>
 export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
   await tx.execute(
     kept(`update rewards.mission_entry e
-     set actual = u.actual::bigint[], issued = u.issued, is_due = u.is_due
-     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::boolean[])
-       as u (member_id, mission_id, period, actual, issued, is_due)
+     set actual = u.actual::bigint[], issued = u.issued, is_due = u.is_due,
+       count = nullif(u.count, '')::jsonb
+     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::boolean[],
+       $7::text[]) as u (member_id, mission_id, period, actual, issued, is_due, count)
      where e.member_id = u.member_id and e.mission_id = u.mission_id and e.period = u.period`),
     [
       plainArray(rows, ({ memberId }) => memberId),
@@ -236,6 +237,7 @@ export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<vo
       textArray(rows, ({ actual }) => `{${actual.join(",")}}`),
       plainArray(rows, ({ issued }) => issued),
       plainArray(rows, ({ isDue }) => isDue),
+      textArray(rows, ({ count }) => (count === null ? "" : JSON.stringify(count))),
     ],
   );
 }

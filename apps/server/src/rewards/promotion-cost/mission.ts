@@ -1,13 +1,8 @@
 import type { MissionSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { CountedSum } from "../counted/rules.ts";
-import {
-  countTask,
-  missionPeriod,
-  missionRuleOf,
-  reachedOf,
-  type MissionRule,
-} from "../missions/rules.ts";
+import { countMore, standingOf, type Standing } from "../missions/counting.ts";
+import { missionPeriod, missionRuleOf, reachedOf, type MissionRule } from "../missions/rules.ts";
 import type { Earned } from "./spans.ts";
 import type { PastPlay } from "./vip.ts";
 
@@ -59,23 +54,26 @@ export const depositFact = (day: string, at: Date, amountMinor: bigint): Mission
   return { day, at, sum: { ...bare, kind: "deposit", item: "", at, settledAt: at, ...sums } };
 };
 
+const nothing = (rule: MissionRule) => standingOf(rule, { actual: [], count: null });
+
 /** Milestones on the days they were reached, each once in a period. */
 export function replayMission(
   rule: MissionRule,
   facts: readonly MissionFact[],
   timeZone: string,
 ): Earned[] {
-  const standing = new Map<string, { readonly actual: bigint[]; issued: number }>();
+  const standings = new Map<string, { standing: Standing; issued: number }>();
   const earned: Earned[] = [];
   for (const { day, at, sum } of facts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const period = missionPeriod(rule, at, timeZone);
     if (period === undefined) continue;
-    const own = standing.get(period.name) ?? { actual: rule.tasks.map(() => 0n), issued: 0 };
-    standing.set(period.name, own);
-    for (const [place, task] of rule.tasks.entries()) {
-      own.actual[place] = (own.actual[place] ?? 0n) + countTask(task, [sum]);
-    }
-    const reached = reachedOf(rule, own.actual);
+    const own = standings.get(period.name) ?? { standing: nothing(rule), issued: 0 };
+    standings.set(period.name, own);
+    own.standing = countMore(rule, own.standing, [{ was: undefined, is: sum }]) ?? own.standing;
+    const reached = reachedOf(
+      rule,
+      own.standing.tallies.map(({ value }) => value),
+    );
     for (const { amountMinor } of rule.milestones.slice(own.issued, reached)) {
       earned.push({ day, amountMinor });
     }

@@ -1,4 +1,5 @@
 import type { ConsoleMission, MissionMeasure, MissionSettings, PlayFilter } from "@baize/contract";
+import { isFiltered } from "@baize/contract/mission-units";
 import { timesOfBps } from "@baize/money/hundredths";
 import {
   filterDraftOf,
@@ -104,9 +105,11 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
     ...(isSaid(draft.title) ? [] : ["title"]),
     ...(isSaid(draft.text) ? [] : ["text"]),
     ...(draft.from === "" || draft.until === "" || draft.from >= draft.until ? ["endsAt"] : []),
-    ...draft.tasks.flatMap(({ expected, least }, at) => [
+    ...draft.tasks.flatMap(({ measure, expected, least }, at) => [
       ...(isPositive(expected) ? [] : [`tasks.${at}`]),
-      ...(plain(least) === "" || isAmount(least, currency) ? [] : [`tasks.${at}.least`]),
+      ...(!isFiltered(measure) || plain(least) === "" || isAmount(least, currency)
+        ? []
+        : [`tasks.${at}.least`]),
     ]),
     ...draft.milestones.flatMap(({ expected, amount }, at) =>
       isPositive(stepOf(draft, at, expected)) && isAmount(amount, currency)
@@ -143,7 +146,7 @@ export function missionSettingsOf(
     tasks: draft.tasks.map((task) => ({
       measure: task.measure,
       expected: plain(task.expected),
-      filter: filterOf(task),
+      filter: isFiltered(task.measure) ? filterOf(task) : everything,
     })),
     milestones: draft.milestones.map(({ expected, amount }, at) => ({
       expected: plain(stepOf(draft, at, expected)),
