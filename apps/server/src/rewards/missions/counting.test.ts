@@ -32,7 +32,7 @@ const taskOf = (measure: TaskRule["measure"], leastMinor = 0n): TaskRule => ({
 
 const valuesOf = ({ tallies }: Standing) => tallies.map(({ value }) => value);
 const valueOf = (task: TaskRule, facts: readonly CountedFact[]) =>
-  valuesOf(countAll({ tasks: [task] }, sumItems(facts).values()))[0];
+  valuesOf(countAll({ tasks: [task], isInOrder: false }, sumItems(facts).values()))[0];
 
 const done = (kind: CountedFact["kind"], item: string, sign: 1n | -1n = 1n) =>
   doneFactOf("f", "1", { kind, item, at }, sign);
@@ -116,24 +116,42 @@ function factsOf(rows: readonly ReturnType<typeof told.generate>["value"][]): Co
   return facts;
 }
 
-test("as much turn by turn as at once, whatever is corrected and in which order", () => {
-  const measures = ["valid", "rounds", "wins", "multiplier", "games", "wins_in_a_row"] as const;
-  const rule = { tasks: measures.map((measure) => taskOf(measure)) };
-  assert(
-    property(array(told, { maxLength: 24 }), nat(4), (rows, size) => {
-      const facts = factsOf(rows);
-      let now = standingOf(rule, { actual: [], count: null });
-      for (let from = 0; from < facts.length; from += size + 1) {
-        const fresh = facts.slice(from, from + size + 1);
-        const after = sumItems(facts.slice(0, from + size + 1));
-        const before: ReadonlyMap<string, CountedSum> = itemsBefore(after, fresh);
-        expect(before).toEqual(sumItems(facts.slice(0, from)));
-        const keys = [...new Set([...before.keys(), ...after.keys()])];
-        const changes = keys.map((key) => ({ was: before.get(key), is: after.get(key) }));
-        now = countMore(rule, now, changes) ?? countAll(rule, after.values());
-        now = standingOf(rule, { actual: valuesOf(now), count: keptOf(now) });
-      }
-      expect(valuesOf(now)).toEqual(valuesOf(countAll(rule, sumItems(facts).values())));
-    }),
+test("in order, a task counts what comes after those before it are done", () => {
+  const tasks = [
+    { ...taskOf("wins"), expected: 2n },
+    { ...taskOf("rounds"), expected: 2n },
+  ];
+  const rounds = [1200n, 0n, 1200n, 0n, 0n].map((win, second) =>
+    round(1000n, win, { item: `HSE/r${second}`, settledAt: later(second) }),
   );
+  const values = (facts: readonly CountedFact[]) =>
+    valuesOf(countAll({ tasks, isInOrder: true }, sumItems(facts).values()));
+  expect(values(rounds.slice(0, 3))).toEqual([2n, 0n]);
+  expect(values(rounds.toReversed())).toEqual([2n, 2n]);
+  expect(values(rounds.slice(1))).toEqual([1n, 0n]);
 });
+
+test.each([false, true])(
+  "as much turn by turn as at once, whatever is corrected and in which order: in order %s",
+  (isInOrder) => {
+    const measures = ["valid", "rounds", "wins", "multiplier", "games", "wins_in_a_row"] as const;
+    const rule = { tasks: measures.map((measure) => taskOf(measure)), isInOrder };
+    assert(
+      property(array(told, { maxLength: 24 }), nat(4), (rows, size) => {
+        const facts = factsOf(rows);
+        let now = standingOf(rule, { actual: [], count: null });
+        for (let from = 0; from < facts.length; from += size + 1) {
+          const fresh = facts.slice(from, from + size + 1);
+          const after = sumItems(facts.slice(0, from + size + 1));
+          const before: ReadonlyMap<string, CountedSum> = itemsBefore(after, fresh);
+          expect(before).toEqual(sumItems(facts.slice(0, from)));
+          const keys = [...new Set([...before.keys(), ...after.keys()])];
+          const changes = keys.map((key) => ({ was: before.get(key), is: after.get(key) }));
+          now = countMore(rule, now, changes) ?? countAll(rule, after.values());
+          now = standingOf(rule, { actual: valuesOf(now), count: keptOf(now) });
+        }
+        expect(valuesOf(now)).toEqual(valuesOf(countAll(rule, sumItems(facts).values())));
+      }),
+    );
+  },
+);

@@ -122,20 +122,22 @@ function compare(one: LastRound, other: LastRound): number {
 
 const bySettled = (one: CountedSum, other: CountedSum) => compare(lastOf(one), lastOf(other));
 
-type Tasks = Pick<MissionRule, "tasks">;
+type Tasks = Pick<MissionRule, "tasks" | "isInOrder">;
 
 const isRun = ({ measure }: TaskRule) => measure === "wins_in_a_row";
 
-/** Adds items in the order they were settled in. */
-function walk({ tasks }: Tasks, from: Standing, items: readonly CountedSum[]): Standing {
+/** Adds items in the order they were settled in; in order, each counts for one task. */
+function walk({ tasks, isInOrder }: Tasks, from: Standing, items: readonly CountedSum[]): Standing {
   const tallies = tasks.map((_, at) => from.tallies[at] ?? nothing);
+  const isOpen = ({ expected }: TaskRule, at: number) => (tallies[at]?.value ?? 0n) < expected;
   let { last } = from;
   for (const sum of items) {
+    const now = isInOrder ? tasks.findIndex(isOpen) : undefined;
     for (const [at, task] of tasks.entries()) {
       const mark = markOf(task, sum);
       if (mark === undefined) continue;
-      if (isRun(task)) last = lastOf(sum);
-      tallies[at] = plus(task, tallies[at] ?? nothing, mark);
+      if (isInOrder || isRun(task)) last = lastOf(sum);
+      if (now === undefined || now === at) tallies[at] = plus(task, tallies[at] ?? nothing, mark);
     }
   }
   return { tallies, last };
@@ -198,12 +200,33 @@ function countOne(
 const latest = (one: LastRound | null, other: LastRound): LastRound =>
   one === null || compare(one, other) < 0 ? other : one;
 
-/** Takes a count further; undefined where only a count from nothing tells. */
-export function countMore(
-  { tasks }: Tasks,
+/** One task after the other: what came before the last that counted moves all after it. */
+function countOrdered(
+  rule: Tasks,
   from: Standing,
   changes: readonly ItemChange[],
 ): Standing | undefined {
+  const told = changes.filter(({ was, is }) =>
+    rule.tasks.some((task) => markOf(task, was) !== markOf(task, is)),
+  );
+  const isKnown = ({ was }: ItemChange) =>
+    rule.tasks.some((task) => markOf(task, was) !== undefined);
+  if (told.some(isKnown)) return undefined;
+  const fresh = told.flatMap(({ is }) => is ?? []).toSorted(bySettled);
+  const [first] = fresh;
+  if (first === undefined) return from;
+  if (from.last !== null && compare(lastOf(first), from.last) <= 0) return undefined;
+  return walk(rule, from, fresh);
+}
+
+/** Takes a count further; undefined where only a count from nothing tells. */
+export function countMore(
+  rule: Tasks,
+  from: Standing,
+  changes: readonly ItemChange[],
+): Standing | undefined {
+  if (rule.isInOrder) return countOrdered(rule, from, changes);
+  const { tasks } = rule;
   const tallies: Tally[] = [];
   let { last } = from;
   for (const [at, task] of tasks.entries()) {
@@ -226,7 +249,7 @@ export function keptOf({ tallies, last }: Standing): KeptCount | null {
 
 /** As it stood; an entry that has counted nothing yet has no values. */
 export const standingOf = (
-  { tasks }: Tasks,
+  { tasks }: Pick<Tasks, "tasks">,
   { actual, count }: { readonly actual: readonly bigint[]; readonly count: KeptCount | null },
 ): Standing => ({
   tallies: tasks.map((_, at) => ({

@@ -8,7 +8,17 @@ const everything: PlayFilter = { gameTypes: [], vendors: [], least: null };
 const slots: PlayFilter = { ...everything, gameTypes: ["RNG"] };
 
 type Demo = Omit<MissionSettings, "currency" | "startsAt" | "endsAt">;
-const shared = { isOpen: true, turnoverBps: 10_000, claimDays: 7 } as const;
+const shared = {
+  isOpen: true,
+  turnoverBps: 10_000,
+  claimDays: 7,
+  unlockedBy: null,
+  hoursMax: null,
+  completionsMax: null,
+  isInOrder: false,
+  paysItself: false,
+} as const;
+const tourId = "d3e0a000-0000-4000-8000-000000000003";
 
 const spins: Demo = {
   ...shared,
@@ -101,12 +111,35 @@ const home: Demo = {
   ],
 };
 
+/** Whoever has seen the house: one task after the other, in a day, for the first two hundred. */
+const sprint: Demo = {
+  ...shared,
+  window: "once",
+  needsJoin: true,
+  unlockedBy: tourId,
+  hoursMax: 24,
+  completionsMax: 200,
+  isInOrder: true,
+  paysItself: true,
+  title: { en: "The day’s sprint", bn: "এক দিনের দৌড়" },
+  text: {
+    en: "Three games first, then twenty rounds on slots, all within a day of joining.",
+    bn: "আগে তিনটি গেম, তারপর স্লটে 20 রাউন্ড; যোগ দেওয়ার এক দিনের মধ্যে।",
+  },
+  tasks: [
+    { measure: "games", filter: { ...everything, least: "5.00" }, expected: "3" },
+    { measure: "rounds", filter: { ...slots, least: "5.00" }, expected: "20" },
+  ],
+  milestones: [{ expected: "2", amount: "50.00" }],
+};
+
 const demos = [
   ["d3e0a000-0000-4000-8000-000000000001", spins],
   ["d3e0a000-0000-4000-8000-000000000002", stakes],
-  ["d3e0a000-0000-4000-8000-000000000003", tour],
+  [tourId, tour],
   ["d3e0a000-0000-4000-8000-000000000004", round],
   ["d3e0a000-0000-4000-8000-000000000005", home],
+  ["d3e0a000-0000-4000-8000-000000000006", sprint],
 ] as const;
 
 /** They have begun some weeks ago, and go on for as long. */

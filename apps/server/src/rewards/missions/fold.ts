@@ -3,10 +3,12 @@ import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
-import type { MarkDeps } from "../marks/service.ts";
+import type { EarnedAward } from "../awards/rules.ts";
+import { markClaim, type MarkDeps } from "../marks/service.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
@@ -37,6 +39,7 @@ import {
   lockEntries,
   lockEntry,
   saveEntries,
+  takeCompletion,
 } from "./store.ts";
 
 /**
@@ -47,7 +50,7 @@ import {
 export interface MissionsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly awards: Pick<Awards, "issueIn" | "findIn">;
+  readonly awards: Pick<Awards, "issueIn" | "payOrHoldIn" | "findIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   readonly brandsOf: (
@@ -201,6 +204,30 @@ async function recounted(
   });
 }
 
+/**
+ * Issues an award, or pays it where the mission does so by itself. Another account of the person
+ * that was given it already makes this one wait, as one does that is claimed.
+ */
+async function give(
+  tx: Tx,
+  deps: MissionsDeps,
+  leave: OfferLeave,
+  { settings, missionId }: MissionRule,
+  earned: EarnedAward & { readonly period: string },
+): Promise<void> {
+  const { period, ...award } = earned;
+  const { memberId, merchantCode } = award;
+  const place = { merchantCode, scope: `mission:${missionId}`, period };
+  const marked = settings.paysItself
+    ? await markClaim(tx, deps.marks, place, { memberId, subject: missionId })
+    : "not_eligible";
+  if (marked === "not_eligible") await deps.awards.issueIn(tx, leave, award);
+  else {
+    const own = await deps.offers.demandOfferIn(tx, memberId);
+    await deps.awards.payOrHoldIn(tx, own, { ...award, claimBy: null }, marked === "hold");
+  }
+}
+
 /** Issues what an entry reached; what cannot be given now stays due. */
 async function issueReached(
   tx: Tx,
@@ -215,18 +242,28 @@ async function issueReached(
   }
   const leave = await deps.offers.mayOfferIn(tx, [entry.memberId]);
   if (leave === undefined) return { ...entry, isDue: true };
+  const isDone = reached === rule.milestones.length;
+  const { completionsMax } = rule.settings;
+  // Nothing more is given of what as many have done as may.
+  if (
+    completionsMax !== null &&
+    !(await takeCompletion(tx, entry.missionId, completionsMax, isDone))
+  ) {
+    return { ...entry, isDue: false };
+  }
   const { memberId, missionId, period, merchantCode } = entry;
   const { currency, title, turnoverBps, claimDays } = rule.settings;
   for (const [at, { amountMinor }] of rule.milestones.slice(0, reached).entries()) {
     if (at < entry.issued) continue;
     const source = sourceOf(missionId, period, at + 1);
-    await deps.awards.issueIn(tx, leave, {
+    await give(tx, deps, leave, rule, {
       memberId,
       awardId: awardIdOf(memberId, source),
       merchantCode,
       source,
       reason: "mission",
       promotionId: missionId,
+      period,
       currency,
       amountMinor,
       turnoverBps,
@@ -236,7 +273,7 @@ async function issueReached(
       note: null,
     });
   }
-  return { ...entry, issued: reached, isDue: false };
+  return { ...entry, issued: reached, isDue: false, doneAt: isDone ? now : entry.doneAt };
 }
 
 /** A revision never changes, and every turn of the reader asks for the same few. */
@@ -288,7 +325,9 @@ async function countFresh(
     }
   }
   const changed: EntryRow[] = [];
-  for (const { rule, entry, standing } of await recounted(tx, counted)) {
+  // Awards take their members' accounts in one order.
+  const inOrder = counted.toSorted((one, other) => byMemberId(one.entry, other.entry));
+  for (const { rule, entry, standing } of await recounted(tx, inOrder)) {
     const actual = standing.tallies.map(({ value }) => value);
     const row = { ...entry, actual, count: keptOf(standing) };
     const after = await issueReached(tx, deps, rule, row);

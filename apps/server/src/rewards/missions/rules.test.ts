@@ -2,7 +2,9 @@ import type { AwardState, MissionSettings } from "@baize/contract";
 import { expect, test } from "vitest";
 import { demoMissions } from "./demo.ts";
 import {
+  entryEnd,
   faultOfMission,
+  isUnlockable,
   missionPeriod,
   missionRuleOf,
   missionStateOf,
@@ -51,6 +53,16 @@ const faults: readonly (readonly [string, MissionSettings, object | undefined])[
     { field: "endsAt", reason: "too_high" },
   ],
   [
+    "that is unlocked and not joined",
+    { ...spins, needsJoin: false, unlockedBy: "019a9c6e-0000-7000-8000-0000000000c1" },
+    { field: "unlockedBy", reason: "cannot_change" },
+  ],
+  [
+    "with hours after joining, and not joined",
+    { ...spins, needsJoin: false, hoursMax: 5 },
+    { field: "hoursMax", reason: "cannot_change" },
+  ],
+  [
     "with half a round",
     { ...spins, tasks: [{ ...task, expected: "0.5" }] },
     { field: "tasks.0", reason: "not_an_amount" },
@@ -93,6 +105,33 @@ test.each(faults)("a mission %s is judged", (_name, settings, fault) => {
   else expect(found).toMatchObject(fault);
 });
 
+test("a mission is unlocked by one that is there and does not wait for it", () => {
+  const of = (missionId: string, unlockedBy: string | null) => ({
+    missionId,
+    settings: { ...spins, unlockedBy },
+  });
+  const all = [of("a", null), of("b", "a"), of("c", "b"), of("x", "gone")];
+  const isRight = (missionId: string, unlockedBy: string | null) =>
+    isUnlockable(missionId, { unlockedBy }, all);
+  expect([isRight("n", "c"), isRight("n", null), isRight("a", "c")]).toEqual([true, true, false]);
+  expect([isRight("n", "gone"), isRight("n", "x"), isRight("n", "n")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("who joins has the hours of the mission, and no more than its period", () => {
+  const period = { name: "once", from: now, to: new Date("2026-11-27T18:00:00Z") };
+  const endOf = (hoursMax: number | null) =>
+    entryEnd(missionRuleOf(named, { ...spins, hoursMax }), period, now).toISOString();
+  expect([endOf(2), endOf(24), endOf(null)].map((end) => end.slice(11, 16))).toEqual([
+    "08:00",
+    "18:00",
+    "18:00",
+  ]);
+});
+
 test("a period is cut off where the mission begins and ends", () => {
   const settings = {
     ...stakes,
@@ -129,6 +168,10 @@ test("milestones of one task are thresholds, of several how many are done", () =
 test.each([
   ["coming_soon", { at: "2026-10-01T00:00:00Z" }],
   ["join", {}],
+  ["locked", { isLocked: true }],
+  ["process", { entry: [3n], isLocked: true }],
+  ["closed", { entry: [3n], isUsedUp: true }],
+  ["issued", { entry: [50n], awards: ["issued"], isUsedUp: true }],
   ["joined", { entry: [0n] }],
   ["process", { entry: [3n] }],
   ["issued", { entry: [50n], awards: ["issued"] }],
@@ -140,9 +183,17 @@ test.each([
     entry,
     awards = [],
     at: moment = "2026-11-27T06:00:00Z",
+    isLocked = false,
+    isUsedUp = false,
   } = {
     entry: undefined,
-    ...(more as { entry?: readonly bigint[]; awards?: readonly AwardState[]; at?: string }),
+    ...(more as {
+      entry?: readonly bigint[];
+      awards?: readonly AwardState[];
+      at?: string;
+      isLocked?: boolean;
+      isUsedUp?: boolean;
+    }),
   };
   const shown = missionStateOf({
     rule: missionRuleOf(named, spins),
@@ -150,6 +201,8 @@ test.each([
     awards,
     at: new Date(moment),
     to: new Date("2026-11-27T18:00:00Z"),
+    isLocked,
+    isUsedUp,
   });
   expect(shown).toBe(state);
 });

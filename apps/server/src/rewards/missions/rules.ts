@@ -4,7 +4,7 @@ import {
   type MissionSettings,
   type MissionState,
 } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { isPlayed, missionMostOf, missionUnitOf } from "@baize/contract/mission-units";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
@@ -43,6 +43,7 @@ export interface MissionRule {
   readonly settings: MissionSettings;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly isInOrder: boolean;
   readonly tasks: readonly TaskRule[];
   readonly milestones: readonly MilestoneRule[];
 }
@@ -99,6 +100,7 @@ export function missionRuleOf(named: Named, settings: MissionSettings): MissionR
     settings,
     startsAt: new Date(settings.startsAt),
     endsAt: new Date(settings.endsAt),
+    isInOrder: settings.isInOrder,
     tasks: settings.tasks.map((task) => ({
       measure: task.measure,
       expected: value(task.measure, task.expected),
@@ -138,6 +140,30 @@ function faultOfTasks({ tasks, currency }: MissionSettings): Fault {
   return undefined;
 }
 
+/** What begins with joining asks for it. */
+function faultOfJoining({ needsJoin, unlockedBy, hoursMax }: MissionSettings): Fault {
+  if (needsJoin) return undefined;
+  if (unlockedBy !== null) return { field: "unlockedBy", reason: "cannot_change" };
+  return hoursMax === null ? undefined : { field: "hoursMax", reason: "cannot_change" };
+}
+
+/** Whether the mission that unlocks this one can be done before it, and is there. */
+export function isUnlockable(
+  missionId: string,
+  { unlockedBy }: Pick<MissionSettings, "unlockedBy">,
+  all: readonly { readonly missionId: string; readonly settings: MissionSettings }[],
+): boolean {
+  const before = new Map(all.map((one) => [one.missionId, one.settings.unlockedBy]));
+  const passed = new Set([missionId]);
+  for (let next = unlockedBy; next !== null;) {
+    const after = before.get(next);
+    if (after === undefined || passed.has(next)) return false;
+    passed.add(next);
+    next = after;
+  }
+  return true;
+}
+
 /** Thresholds rise, and the last is all there is to do. */
 function faultOfMilestones(settings: MissionSettings): Fault {
   const { milestones, tasks, currency } = settings;
@@ -169,7 +195,7 @@ export function faultOfMission(settings: MissionSettings, currency: string): Fau
   if (settings.window === "once" && lengthMs > onceMsMax) {
     return { field: "endsAt", reason: "too_high" };
   }
-  return faultOfTasks(settings) ?? faultOfMilestones(settings);
+  return faultOfJoining(settings) ?? faultOfTasks(settings) ?? faultOfMilestones(settings);
 }
 
 /** The period of a mission in which a moment lies; undefined where it has none. */
@@ -237,6 +263,15 @@ export interface EntryRow extends EntryKey {
   readonly count: KeptCount | null;
   readonly issued: number;
   readonly isDue: boolean;
+  /** When all of it was reached and given. */
+  readonly doneAt: Date | null;
+}
+
+/** Until when what a member does counts who joins now. */
+export function entryEnd({ settings: { hoursMax } }: MissionRule, { to }: Period, at: Date): Date {
+  if (hoursMax === null) return to;
+  const own = new Date(at.getTime() + hoursMax * hourMs);
+  return own < to ? own : to;
 }
 
 /** Until when an award of an entry may still be issued. */
@@ -249,14 +284,19 @@ interface Standing {
   /** Of the milestones that were reached. */
   readonly awards: readonly AwardState[];
   readonly at: Date;
-  /** The period that is shown, its end exclusive. */
+  /** The period that is shown, or the member's own time in it, its end exclusive. */
   readonly to: Date;
+  /** Another mission is to be done first. */
+  readonly isLocked: boolean;
+  /** As many have done it as may. */
+  readonly isUsedUp: boolean;
 }
 
 const done: ReadonlySet<AwardState> = new Set<AwardState>(["claimed", "taken_back"]);
 
 /** The word for where a member stands; see the table of the contract. */
-export function missionStateOf({ rule, entry, awards, at, to }: Standing): MissionState {
+export function missionStateOf(standing: Standing): MissionState {
+  const { rule, entry, awards, at, to, isLocked, isUsedUp } = standing;
   const { startsAt, milestones, settings } = rule;
   if (awards.includes("issued")) return "issued";
   if (awards.length === milestones.length && awards.every((one) => done.has(one))) {
@@ -264,7 +304,8 @@ export function missionStateOf({ rule, entry, awards, at, to }: Standing): Missi
   }
   if (at < startsAt) return "coming_soon";
   const isIn = entry !== undefined && entry.leftAt === null;
-  if (at >= to || (!isIn && !settings.isOpen)) return "closed";
+  if (at >= to || isUsedUp || (!isIn && !settings.isOpen)) return "closed";
+  if (!isIn && isLocked) return "locked";
   if (!isIn) return settings.needsJoin || entry !== undefined ? "join" : "joined";
   return entry.actual.some((value) => value > 0n) ? "process" : "joined";
 }

@@ -12,7 +12,12 @@ import type { PastPlay } from "./vip.ts";
  * The first task whose facts are not on record by their day: play is, by type of game, and so are
  * deposits; single rounds, vendors and sign-ins are not.
  */
-export function unknownTask({ tasks }: Pick<MissionSettings, "tasks">): number | undefined {
+export function unknownTask({
+  tasks,
+  isInOrder,
+}: Pick<MissionSettings, "tasks" | "isInOrder">): number | undefined {
+  // A day's play is one sum: whether it came before or after a task was done is not on record.
+  if (isInOrder && tasks.length > 1) return 1;
   const at = tasks.findIndex(({ measure, filter }) => {
     if (measure === "deposits" || measure === "deposited") return false;
     return measure !== "valid" || filter.vendors.length > 0 || filter.least !== null;
