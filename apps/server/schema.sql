@@ -2871,7 +2871,9 @@ create table rewards.mission (
   revision integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint mission_pkey PRIMARY KEY (mission_id)
+  completed integer default 0 not null,
+  constraint mission_pkey PRIMARY KEY (mission_id),
+  constraint mission_completed_range CHECK ((completed >= 0))
 );
 
 CREATE INDEX mission_brand_idx ON rewards.mission USING btree (merchant_code);
@@ -2888,6 +2890,8 @@ create table rewards.mission_entry (
   actual bigint[] not null,
   issued integer default 0 not null,
   is_due boolean default false not null,
+  count jsonb,
+  done_at timestamp with time zone,
   constraint mission_entry_pkey PRIMARY KEY (member_id, mission_id, period),
   constraint mission_entry_issued_range CHECK (((issued >= 0) AND (issued <= 10))),
   constraint mission_entry_revision_fkey FOREIGN KEY (mission_id, revision) REFERENCES rewards.mission_revision(mission_id, revision)

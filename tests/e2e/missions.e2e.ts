@@ -43,6 +43,7 @@ for (const [view, language] of oneWalk("desktop")) {
       .getByRole("combobox", { name: t.site("console.missions.measure") })
       .selectOption("deposits");
     await typed("console.missions.expected").fill("1");
+    await typed("console.missions.completionsMax").fill("5");
     await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
     await expectSound(page);
     await button(dialog, t, "missions.save").click();
@@ -54,6 +55,8 @@ for (const [view, language] of oneWalk("desktop")) {
     await player.goto("/member?page=missionLeaderboard");
     const card = player.getByRole("region", { name: title });
     await expect(card.getByText(own.site("missions.state.join"))).toBeVisible();
+    // So many may still complete it.
+    await expect(card.getByText(/^\D*[5৫]\D*$/u)).toBeVisible();
     await expectSound(player);
     await card.getByRole("button", { name: own.site("missions.join") }).click();
     await expect(card.getByText(own.site("missions.state.joined"), { exact: true })).toBeVisible();

@@ -22,6 +22,11 @@ const stakes = {
   state: "issued",
   window: "week",
   needsJoin: false,
+  unlockedBy: null,
+  hoursMax: null,
+  completionsLeft: null,
+  paysItself: false,
+  isInOrder: false,
   currency: "BDT",
   turnoverBps: 10_000,
   tasks: [

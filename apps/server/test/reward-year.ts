@@ -148,6 +148,11 @@ const mission: MissionSettings = {
   ],
   turnoverBps: 10_000,
   claimDays: 30,
+  unlockedBy: null,
+  hoursMax: null,
+  completionsMax: null,
+  isInOrder: false,
+  paysItself: false,
 };
 
 const deposits: Partial<PromotionTerms> = {

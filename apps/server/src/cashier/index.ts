@@ -32,6 +32,7 @@ export { cashierModule } from "./module.ts";
 export { resealPayoutAccounts } from "./payout-accounts/service.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export { chargebackReversed, depositChargedBack } from "./adjustments/events.ts";
+export { payoutAccountAdded, payoutAccountRemoved } from "./payout-accounts/events.ts";
 export { depositCredited } from "./deposits/events.ts";
 export { lineTransferred } from "./line-transfers/events.ts";
 export { withdrawalPaid, withdrawalRequested, withdrawalReturned } from "./withdrawals/events.ts";

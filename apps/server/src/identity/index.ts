@@ -8,6 +8,7 @@
  *
  * Start with `createIdentity` in service.ts.
  */
+export { securityNoted } from "./activity/events.ts";
 export { memberRegistered, sessionStarted, signedIn } from "./events.ts";
 export { createIdentity, type Identity } from "./service.ts";
 export { serveKeySet } from "./sessions/key-set.ts";

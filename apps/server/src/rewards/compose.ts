@@ -145,6 +145,10 @@ function composeAwards(
 
 /** What missions and boards ask of who takes part. */
 const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
+  async brandsOf(reader: Reader, memberIds: readonly bigint[]) {
+    const members = await identity.findMembersIn(reader, memberIds);
+    return new Map(members.map(({ memberId, merchantCode }) => [memberId, merchantCode]));
+  },
   timeZoneOf: async (merchantCode: string) => (await brand.getMerchant(merchantCode)).timeZone,
   async ofHouse(reader: Reader, memberIds: readonly bigint[]) {
     const members = await identity.findMembersIn(reader, memberIds);
@@ -248,9 +252,9 @@ function composePoints(
 }
 
 function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
-  const { db, clock, ids, brand, identity, risk, offers, verification, onMoved, onError } = deps;
-  const { levelOf } = verification;
-  const shared = { db, clock, ids, brand, identity, risk, offers, onMoved, onError };
+  const { db, clock, ids, events, brand, identity, risk, offers, onMoved, onError } = deps;
+  const { levelOf } = deps.verification;
+  const shared = { db, clock, ids, events, brand, identity, risk, offers, onMoved, onError };
   return createReferrals({ ...shared, levelOf, awards });
 }
 

@@ -8,6 +8,7 @@
  *
  * Start with the tables in rules.ts; `createVerification` in service.ts puts the parts together.
  */
+export { documentChanged } from "./events.ts";
 export { createVerification, type VerificationModule } from "./service.ts";
 export { demoVerificationPolicy } from "./demo-policy.ts";
 export { type VerificationSetting } from "./settings.ts";

@@ -10,15 +10,18 @@ import { AwardState } from "./awards.ts";
  *
  *   state         event                                        state
  *   coming_soon   its time begins                              join, or joined where nobody joins
+ *   locked        the mission that unlocks it is done          join
  *   join          the member joins                             joined
  *   joined        the first fact counts                        process
  *   joined        he leaves                                    join
  *   process       a milestone is reached                       issued: an award to claim
  *   issued        everything that was reached is claimed       process, or claimed at the end
- *   any           the time of the period is over               closed
+ *   any           the time of the period, or the member's own, is over, or as many have done it
+ *                 as may                                       closed
  */
 export const missionStates = [
   "coming_soon",
+  "locked",
   "join",
   "joined",
   "process",
@@ -32,15 +35,25 @@ export type MissionState = z.infer<typeof MissionState>;
 /**
  * What a task counts. `valid` and `deposited` are amounts, `multiplier` is hundredths of a stake
  * shown as "50.00", the others are whole numbers.
+ *
+ * `friends` are those for whom the member was rewarded. `profile_steps` are the profile, a mobile
+ * number, a mail address and a payout account; `kyc_steps` are proofs of identity and of address,
+ * and a picture of oneself.
  */
 export const missionMeasures = [
   "valid",
   "rounds",
   "wins",
+  "wins_in_a_row",
   "multiplier",
+  "games",
   "deposits",
   "deposited",
   "sign_in_days",
+  "check_ins",
+  "friends",
+  "profile_steps",
+  "kyc_steps",
 ] as const;
 export const MissionMeasure = z.enum(missionMeasures);
 export type MissionMeasure = z.infer<typeof MissionMeasure>;
@@ -81,7 +94,15 @@ export const MissionSettings = z
     endsAt: Timestamp,
     /** Where it is false, whoever plays takes part. */
     needsJoin: z.boolean(),
+    /** The mission, of the same brand, that a member does before he may join; null for none. */
+    unlockedBy: Uuid.nullable().default(null),
+    /** So many hours after joining are left; null for the whole period. */
+    hoursMax: z.number().int().min(1).max(2160).nullable().default(null),
+    /** So many may do all of it, of all members and periods; then it is over for everybody. */
+    completionsMax: z.number().int().min(1).max(900_000).nullable().default(null),
     tasks: z.array(MissionTask).min(1).max(6),
+    /** Whether a task counts only once those before it are done. */
+    isInOrder: z.boolean().default(false),
     /**
      * What is given, and for what: of a single task, thresholds of what it counts; of several, how
      * many of them are done.
@@ -94,6 +115,8 @@ export const MissionSettings = z
     turnoverBps: z.number().int().min(0).max(1_000_000),
     /** Days to claim an award in. */
     claimDays: z.number().int().min(1).max(90),
+    /** Whether awards are paid as they are reached; otherwise members claim them. */
+    paysItself: z.boolean().default(false),
   })
   .meta({ id: "MissionSettings" });
 export type MissionSettings = z.infer<typeof MissionSettings>;
@@ -132,6 +155,14 @@ export const Mission = z
     state: MissionState,
     window: MissionWindow,
     needsJoin: z.boolean(),
+    /** The mission that is to be done first; null where nothing is. */
+    unlockedBy: z.object({ missionId: Uuid, title: z.string() }).nullable(),
+    /** So many hours after joining are left; null for the whole period. */
+    hoursMax: z.number().int().nullable(),
+    /** So many may still do all of it; null where nothing bounds it. */
+    completionsLeft: z.number().int().nullable(),
+    paysItself: z.boolean(),
+    isInOrder: z.boolean(),
     currency: CurrencyText,
     turnoverBps: z.number().int(),
     tasks: z.array(TaskProgress),

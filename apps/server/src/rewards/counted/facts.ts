@@ -56,17 +56,20 @@ export function depositFactOf(
   };
 }
 
-/** The day of the brand on which somebody signed in; it counts once, however often he did. */
-export function signInFactOf(id: string, memberId: string, day: string, start: Date): CountedFact {
+/** What is done once, however often it is told; with the sign of a loss it is taken back. */
+export function doneFactOf(
+  id: string,
+  memberId: string,
+  done: Pick<CountedFact, "kind" | "item" | "at">,
+  sign: 1n | -1n = 1n,
+): CountedFact {
   return {
     ...bare,
+    ...done,
     id,
     memberId: BigInt(memberId),
-    kind: "sign_in",
-    item: day,
-    at: start,
-    settledAt: start,
-    stakeMinor: 1n,
+    settledAt: done.at,
+    stakeMinor: sign,
     validMinor: 0n,
     winMinor: 0n,
   };

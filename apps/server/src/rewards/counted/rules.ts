@@ -4,15 +4,24 @@ import type { GameType, PlayFilter } from "@baize/contract";
  * What members did, as missions and boards count it. Pure.
  *
  * A round is told by facts that add up, so it is the sum of its facts: a correction is one more.
- * A deposit and its chargebacks are the same, and a day somebody signed in on. One that sums up to
- * nothing was never there. Whatever the order of the facts is, the sums are the same.
+ * A deposit and its chargebacks are the same, and a day somebody signed in on, and what is done
+ * once or taken back. One that sums up to nothing was never there. Whatever the order of the facts
+ * is, the sums are the same.
  */
-export const countedKinds = ["round", "deposit", "sign_in"] as const;
+export const countedKinds = [
+  "round",
+  "deposit",
+  "sign_in",
+  "check_in",
+  "friend",
+  "profile",
+  "document",
+] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
 export interface CountedSum {
   readonly kind: CountedKind;
-  /** The round with its vendor, the deposit, or the day. */
+  /** The round with its vendor, the deposit, the day, or what was done. */
   readonly item: string;
   /** When the round began, the deposit was credited, or the member signed in first. */
   readonly at: Date;

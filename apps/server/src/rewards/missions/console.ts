@@ -15,11 +15,13 @@ import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import { askedByMission, faultOfMission } from "./rules.ts";
+import { askedByMission, faultOfMission, isUnlockable } from "./rules.ts";
 import {
+  countCompleted,
   insertMission,
   insertRevision,
   listCountedMissions,
+  listMissions,
   lockMission,
   raiseRevision,
   type CountedMission,
@@ -44,9 +46,15 @@ export interface MissionToSave {
   readonly revision: number;
 }
 
-const viewOf = ({ updatedAt, ...row }: CountedMission): ConsoleMission => ({
-  ...row,
-  updatedAt: updatedAt.toISOString(),
+const viewOf = (row: CountedMission): ConsoleMission => ({
+  missionId: row.missionId,
+  merchantCode: row.merchantCode,
+  settings: row.settings,
+  joined: row.joined,
+  reached: row.reached,
+  given: row.given,
+  updatedAt: row.updatedAt.toISOString(),
+  revision: row.revision,
 });
 
 async function listIn(reader: Reader): Promise<ConsoleMission[]> {
@@ -80,6 +88,12 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     const fault = faultOfMission(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if (settings.unlockedBy !== null) {
+      const all = await listMissions(tx, [merchantCode]);
+      if (!isUnlockable(missionId, settings, all)) {
+        throw new Refusal("brand_rule", { field: "unlockedBy", reason: "cannot_change" });
+      }
+    }
     await demandWithinCaps(tx, merchantCode, askedSince(askedByMission, settings, row?.settings));
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
@@ -90,6 +104,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
         ? await insertMission(tx, to, at)
         : await raiseRevision(tx, missionId, revision, at));
     if (!isSaved) throw new Refusal("changed_meanwhile");
+    if (settings.completionsMax !== null) await countCompleted(tx, missionId);
     await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
     await deps.audit.record(tx, {
       actor,

@@ -1,10 +1,6 @@
-import { depositCredited, depositChargedBack, chargebackReversed } from "../../cashier/index.ts";
-import { sessionStarted } from "../../identity/index.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
-import { dayOf, startOfDay } from "../../platform/zone-days.ts";
-import { betRolledBack, betSettled } from "../../vendors/index.ts";
-import { depositFactOf, roundFactOf, signInFactOf } from "../counted/facts.ts";
-import type { MissionFact, MissionsDeps } from "./fold.ts";
+import { missionFactKinds, missionFactOf, type ToldFact } from "./facts.ts";
+import type { MissionsDeps } from "./fold.ts";
 import type { Missions } from "./service.ts";
 
 /** The reader of what members do: it counts it for the missions they take part in. */
@@ -14,37 +10,14 @@ export const missionConsumer = (
 ): Consumer =>
   defineBatchConsumer({
     name: "missions",
-    kinds: [
-      betSettled,
-      betRolledBack,
-      depositCredited,
-      depositChargedBack,
-      chargebackReversed,
-      sessionStarted,
-    ],
+    kinds: missionFactKinds,
     order: "none",
     start: "oldest",
     async handleAll(tx, events) {
-      const facts: MissionFact[] = [];
+      const facts: ToldFact[] = [];
       for (const event of events) {
-        const { merchantCode } = event.payload;
-        if (event.kind === "identity.session_started") {
-          const { memberId, site, at } = event.payload;
-          if (site !== "member") continue;
-          const zone = await timeZoneOf(merchantCode);
-          const day = dayOf(new Date(at), zone);
-          const fact = signInFactOf(event.id, memberId, day, startOfDay(day, zone));
-          facts.push({ ...fact, at: new Date(at), merchantCode });
-        } else if (event.kind === "cashier.deposit_credited") {
-          const at = new Date(event.payload.creditedAt);
-          facts.push({ ...depositFactOf(event, at), merchantCode });
-        } else if (event.kind === "cashier.deposit_charged_back") {
-          facts.push({ ...depositFactOf(event, event.at, -1n), merchantCode });
-        } else if (event.kind === "cashier.chargeback_reversed") {
-          facts.push({ ...depositFactOf(event, event.at), merchantCode, isAgain: true });
-        } else {
-          facts.push({ ...roundFactOf(event), merchantCode });
-        }
+        const fact = await missionFactOf(event, timeZoneOf);
+        if (fact !== undefined) facts.push(fact);
       }
       await countFacts(tx, facts);
       return undefined;

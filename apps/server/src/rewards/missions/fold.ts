@@ -1,21 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
 import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
-import type { MarkDeps } from "../marks/service.ts";
+import type { EarnedAward } from "../awards/rules.ts";
+import { markClaim, type MarkDeps } from "../marks/service.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
-  countTask,
+  countAll,
+  countMore,
+  keptOf,
+  standingOf,
+  type ItemChange,
+  type Standing,
+} from "./counting.ts";
+import type { ToldFact } from "./facts.ts";
+import {
   factsKeptMs,
   issuedUntil,
   missionPeriod,
   missionRuleOf,
   reachedOf,
-  recountTask,
   sourceOf,
   type EntryKey,
   type EntryRow,
@@ -29,6 +39,7 @@ import {
   lockEntries,
   lockEntry,
   saveEntries,
+  takeCompletion,
 } from "./store.ts";
 
 /**
@@ -39,9 +50,13 @@ import {
 export interface MissionsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly awards: Pick<Awards, "issueIn" | "findIn">;
+  readonly awards: Pick<Awards, "issueIn" | "payOrHoldIn" | "findIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+  readonly brandsOf: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, string>>;
   /** Those of these that are accounts of the house: they never take part. */
   readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** Of a person, payout account and device. */
@@ -50,10 +65,8 @@ export interface MissionsDeps {
 }
 
 /** A fact, and the brand it is of. */
-export interface MissionFact extends CountedFact {
+interface MissionFact extends ToldFact {
   readonly merchantCode: string;
-  /** A chargeback that was reversed: it is no deposit of its own. */
-  readonly isAgain?: true;
 }
 
 const byMemberId = (one: EntryKey, other: EntryKey): number => {
@@ -112,21 +125,42 @@ async function enterAll(
 
 const isIn = ({ joinedAt, endsAt }: EntryRow, at: Date) => at >= joinedAt && at < endsAt;
 
-/** A chargeback and its reversal count at the time of their deposit, if that was counted. */
+/** What takes something back, and what gives it again. */
+const isOfEarlier = ({ kind, stakeMinor, isAgain }: ToldFact) =>
+  kind !== "round" && (stakeMinor < 0n || isAgain === true);
+
+const itemOf = ({ memberId, kind, item }: Pick<CountedFact, "memberId" | "kind" | "item">) =>
+  `${memberId} ${kind} ${item}`;
+
+/** What is taken back counts at the time of what it takes, if that was counted. */
 async function placed(tx: Tx, facts: readonly MissionFact[]): Promise<MissionFact[]> {
-  const back = facts.filter(({ kind, stakeMinor, isAgain }) => {
-    return kind === "deposit" && (stakeMinor < 0n || isAgain === true);
-  });
+  const back = facts.filter(isOfEarlier);
   if (back.length === 0) return [...facts];
   const told = facts.filter(({ isAgain }) => isAgain !== true);
   const known = [...(await listOfNamed(tx, "missions", back)), ...told].filter(
-    ({ kind, stakeMinor }) => kind === "deposit" && stakeMinor > 0n,
+    ({ kind, stakeMinor }) => kind !== "round" && stakeMinor > 0n,
   );
-  const startOf = new Map(known.map(({ item, at }) => [item, at]));
+  const startOf = new Map(known.map((fact) => [itemOf(fact), fact.at]));
   return facts.flatMap((fact) => {
-    if (fact.kind !== "deposit") return [fact];
-    const at = startOf.get(fact.item);
+    if (!isOfEarlier(fact)) return [fact];
+    const at = startOf.get(itemOf(fact));
     return at === undefined ? [] : [{ ...fact, at }];
+  });
+}
+
+/** With their brands, which few events leave out. */
+async function branded(
+  tx: Tx,
+  { brandsOf }: MissionsDeps,
+  facts: readonly ToldFact[],
+): Promise<MissionFact[]> {
+  const bare = facts.flatMap(({ merchantCode, memberId }) =>
+    merchantCode === undefined ? [memberId] : [],
+  );
+  const brands = bare.length === 0 ? undefined : await brandsOf(tx, [...new Set(bare)]);
+  return facts.flatMap((fact) => {
+    const merchantCode = fact.merchantCode ?? brands?.get(fact.memberId);
+    return merchantCode === undefined ? [] : [{ ...fact, merchantCode }];
   });
 }
 
@@ -135,28 +169,63 @@ interface Change {
   readonly after: ReadonlyMap<string, CountedSum>;
 }
 
-const within = (entry: EntryRow, sums: ReadonlyMap<string, CountedSum>) =>
-  [...sums.values()].filter(({ at }) => isIn(entry, at));
+/** What changed of an entry's items. */
+function changesOf(entry: EntryRow, { before, after }: Change): ItemChange[] {
+  const own = (sum: CountedSum | undefined) => sum && (isIn(entry, sum.at) ? sum : undefined);
+  return [...new Set([...before.keys(), ...after.keys()])].map((key) => ({
+    was: own(before.get(key)),
+    is: own(after.get(key)),
+  }));
+}
 
-async function recount(
+interface Counted {
+  readonly rule: MissionRule;
+  readonly entry: EntryRow;
+  /** Undefined where only all items of the entry tell. */
+  readonly standing: Standing | undefined;
+}
+
+/** Counts from nothing what could not be counted further: their facts are read at once. */
+async function recounted(
   tx: Tx,
-  rule: MissionRule,
-  entry: EntryRow,
-  { before, after }: Change,
-): Promise<bigint[]> {
-  const [was, is] = [within(entry, before), within(entry, after)];
-  let all: CountedSum[] | undefined;
-  const actual: bigint[] = [];
-  for (const [at, task] of rule.tasks.entries()) {
-    const known = recountTask(task, entry.actual[at] ?? 0n, was, is);
-    if (known === undefined) {
-      const time = { memberId: entry.memberId, from: entry.joinedAt, to: entry.endsAt };
-      const facts = all ?? (await listOfTimes(tx, "missions", [time]));
-      all = [...sumItems(facts).values()];
-    }
-    actual.push(known ?? countTask(task, all ?? []));
+  counted: readonly Counted[],
+): Promise<(Counted & { readonly standing: Standing })[]> {
+  const lost = counted.filter(({ standing }) => standing === undefined);
+  const times = lost.map(({ entry: { memberId, joinedAt: from, endsAt: to } }) => {
+    return { memberId, from, to };
+  });
+  const facts = lost.length === 0 ? [] : await listOfTimes(tx, "missions", times);
+  const factsOf = byMember(facts);
+  return counted.map((one) => {
+    const { rule, entry } = one;
+    const items = () =>
+      [...sumItems(factsOf.get(entry.memberId) ?? []).values()].filter(({ at }) => isIn(entry, at));
+    return { ...one, standing: one.standing ?? countAll(rule, items()) };
+  });
+}
+
+/**
+ * Issues an award, or pays it where the mission does so by itself. Another account of the person
+ * that was given it already makes this one wait, as one does that is claimed.
+ */
+async function give(
+  tx: Tx,
+  deps: MissionsDeps,
+  leave: OfferLeave,
+  { settings, missionId }: MissionRule,
+  earned: EarnedAward & { readonly period: string },
+): Promise<void> {
+  const { period, ...award } = earned;
+  const { memberId, merchantCode } = award;
+  const place = { merchantCode, scope: `mission:${missionId}`, period };
+  const marked = settings.paysItself
+    ? await markClaim(tx, deps.marks, place, { memberId, subject: missionId })
+    : "not_eligible";
+  if (marked === "not_eligible") await deps.awards.issueIn(tx, leave, award);
+  else {
+    const own = await deps.offers.demandOfferIn(tx, memberId);
+    await deps.awards.payOrHoldIn(tx, own, { ...award, claimBy: null }, marked === "hold");
   }
-  return actual;
 }
 
 /** Issues what an entry reached; what cannot be given now stays due. */
@@ -173,18 +242,28 @@ async function issueReached(
   }
   const leave = await deps.offers.mayOfferIn(tx, [entry.memberId]);
   if (leave === undefined) return { ...entry, isDue: true };
+  const isDone = reached === rule.milestones.length;
+  const { completionsMax } = rule.settings;
+  // Nothing more is given of what as many have done as may.
+  if (
+    completionsMax !== null &&
+    !(await takeCompletion(tx, entry.missionId, completionsMax, isDone))
+  ) {
+    return { ...entry, isDue: false };
+  }
   const { memberId, missionId, period, merchantCode } = entry;
   const { currency, title, turnoverBps, claimDays } = rule.settings;
   for (const [at, { amountMinor }] of rule.milestones.slice(0, reached).entries()) {
     if (at < entry.issued) continue;
     const source = sourceOf(missionId, period, at + 1);
-    await deps.awards.issueIn(tx, leave, {
+    await give(tx, deps, leave, rule, {
       memberId,
       awardId: awardIdOf(memberId, source),
       merchantCode,
       source,
       reason: "mission",
       promotionId: missionId,
+      period,
       currency,
       amountMinor,
       turnoverBps,
@@ -194,7 +273,7 @@ async function issueReached(
       note: null,
     });
   }
-  return { ...entry, issued: reached, isDue: false };
+  return { ...entry, issued: reached, isDue: false, doneAt: isDone ? now : entry.doneAt };
 }
 
 /** A revision never changes, and every turn of the reader asks for the same few. */
@@ -221,7 +300,8 @@ const isSame = (one: EntryRow, other: EntryRow): boolean =>
   one.issued === other.issued &&
   one.isDue === other.isDue &&
   one.actual.length === other.actual.length &&
-  one.actual.every((count, at) => count === other.actual[at]);
+  one.actual.every((count, at) => count === other.actual[at]) &&
+  isDeepStrictEqual(one.count, other.count);
 
 /** Counts facts that are noted for the first time. */
 async function countFresh(
@@ -233,18 +313,26 @@ async function countFresh(
   const all = byMember(noted);
   const entriesOf = byMember(entries);
   const ruleOf = await ruleFinder(tx, entries);
-  const changed: EntryRow[] = [];
+  const counted: Counted[] = [];
   for (const [memberId, facts] of byMember(fresh)) {
     const after = sumItems(all.get(memberId) ?? []);
     const change = { after, before: itemsBefore(after, facts) };
     for (const entry of entriesOf.get(memberId) ?? []) {
       if (!facts.some(({ at }) => isIn(entry, at))) continue;
       const rule = ruleOf(entry);
-      const actual = await recount(tx, rule, entry, change);
-      const counted = await issueReached(tx, deps, rule, { ...entry, actual });
-      // Most rounds count for few of a member's missions.
-      if (!isSame(entry, counted)) changed.push(counted);
+      const from = standingOf(rule, entry);
+      counted.push({ rule, entry, standing: countMore(rule, from, changesOf(entry, change)) });
     }
+  }
+  const changed: EntryRow[] = [];
+  // Awards take their members' accounts in one order.
+  const inOrder = counted.toSorted((one, other) => byMemberId(one.entry, other.entry));
+  for (const { rule, entry, standing } of await recounted(tx, inOrder)) {
+    const actual = standing.tallies.map(({ value }) => value);
+    const row = { ...entry, actual, count: keptOf(standing) };
+    const after = await issueReached(tx, deps, rule, row);
+    // Most rounds count for few of a member's missions.
+    if (!isSame(entry, after)) changed.push(after);
   }
   if (changed.length > 0) await saveEntries(tx, changed);
 }
@@ -253,10 +341,10 @@ async function countFresh(
 export async function foldFacts(
   tx: Tx,
   deps: MissionsDeps,
-  told: readonly MissionFact[],
+  told: readonly ToldFact[],
 ): Promise<void> {
   const oldest = new Date(deps.clock.now().getTime() - factsKeptMs);
-  const facts = (await placed(tx, told)).filter(({ at }) => at >= oldest);
+  const facts = (await placed(tx, await branded(tx, deps, told))).filter(({ at }) => at >= oldest);
   if (facts.length === 0) return;
   const from = facts.reduce((least, { at }) => (at < least ? at : least), deps.clock.now());
   const members = [...new Set(facts.map(({ memberId }) => memberId))];

@@ -4,22 +4,19 @@ import {
   type MissionSettings,
   type MissionStatus,
 } from "@baize/contract";
-import { array, assert, constantFrom, nat, property, record } from "fast-check";
-import { describe, expect, test } from "vitest";
-import { itemsBefore, sumItems, type CountedFact } from "../counted/rules.ts";
+import { expect, test } from "vitest";
 import { demoMissions } from "./demo.ts";
 import {
-  countTask,
+  entryEnd,
   faultOfMission,
   isOfStatus,
+  isUnlockable,
   missionPeriod,
   missionRuleOf,
   missionStateOf,
   reachedOf,
   readValue,
-  recountTask,
   writeValue,
-  type TaskRule,
 } from "./rules.ts";
 
 const now = new Date("2026-11-27T06:00:00Z");
@@ -62,6 +59,16 @@ const faults: readonly (readonly [string, MissionSettings, object | undefined])[
     { field: "endsAt", reason: "too_high" },
   ],
   [
+    "that is unlocked and not joined",
+    { ...spins, needsJoin: false, unlockedBy: "019a9c6e-0000-7000-8000-0000000000c1" },
+    { field: "unlockedBy", reason: "cannot_change" },
+  ],
+  [
+    "with hours after joining, and not joined",
+    { ...spins, needsJoin: false, hoursMax: 5 },
+    { field: "hoursMax", reason: "cannot_change" },
+  ],
+  [
     "with half a round",
     { ...spins, tasks: [{ ...task, expected: "0.5" }] },
     { field: "tasks.0", reason: "not_an_amount" },
@@ -70,6 +77,11 @@ const faults: readonly (readonly [string, MissionSettings, object | undefined])[
     "with nothing to do",
     { ...spins, tasks: [{ ...task, expected: "0" }] },
     { field: "tasks.0", reason: "too_low" },
+  ],
+  [
+    "with more steps of a profile than there are",
+    { ...spins, tasks: [{ ...task, measure: "profile_steps", expected: "5" }] },
+    { field: "tasks.0", reason: "too_high" },
   ],
   [
     "whose steps fall",
@@ -97,6 +109,33 @@ test.each(faults)("a mission %s is judged", (_name, settings, fault) => {
   const found = faultOfMission(settings, "BDT");
   if (fault === undefined) expect(found).toBeUndefined();
   else expect(found).toMatchObject(fault);
+});
+
+test("a mission is unlocked by one that is there and does not wait for it", () => {
+  const of = (missionId: string, unlockedBy: string | null) => ({
+    missionId,
+    settings: { ...spins, unlockedBy },
+  });
+  const all = [of("a", null), of("b", "a"), of("c", "b"), of("x", "gone")];
+  const isRight = (missionId: string, unlockedBy: string | null) =>
+    isUnlockable(missionId, { unlockedBy }, all);
+  expect([isRight("n", "c"), isRight("n", null), isRight("a", "c")]).toEqual([true, true, false]);
+  expect([isRight("n", "gone"), isRight("n", "x"), isRight("n", "n")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("who joins has the hours of the mission, and no more than its period", () => {
+  const period = { name: "once", from: now, to: new Date("2026-11-27T18:00:00Z") };
+  const endOf = (hoursMax: number | null) =>
+    entryEnd(missionRuleOf(named, { ...spins, hoursMax }), period, now).toISOString();
+  expect([endOf(2), endOf(24), endOf(null)].map((end) => end.slice(11, 16))).toEqual([
+    "08:00",
+    "18:00",
+    "18:00",
+  ]);
 });
 
 test("a period is cut off where the mission begins and ends", () => {
@@ -132,100 +171,13 @@ test("milestones of one task are thresholds, of several how many are done", () =
   expect(reachedOf(tasks, [9n, 1000n, 3n])).toBe(3);
 });
 
-const at = new Date("2026-11-27T07:00:00Z");
-const round = (stake: bigint, win: bigint, changes: Partial<CountedFact> = {}): CountedFact => ({
-  id: "f",
-  memberId: 1n,
-  kind: "round",
-  item: "HSE/r1",
-  at,
-  settledAt: at,
-  vendorCode: "HSE",
-  gameCode: "skylark",
-  gameType: "RNG",
-  isFree: false,
-  stakeMinor: stake,
-  validMinor: stake,
-  winMinor: win,
-  ...changes,
-});
-
-const taskOf = (measure: TaskRule["measure"], leastMinor = 0n): TaskRule => ({
-  measure,
-  expected: 1n,
-  counting: { filter: { gameTypes: ["RNG"], vendors: ["HSE"] }, leastMinor, countsFree: false },
-});
-
-describe("a task counts", () => {
-  test.each([
-    ["valid", round(1000n, 0n), 1000n],
-    ["rounds", round(1000n, 0n), 1n],
-    ["wins", round(1000n, 1000n), 0n],
-    ["wins", round(1000n, 1001n), 1n],
-    ["multiplier", round(1000n, 3339n), 333n],
-    ["rounds", round(1000n, 0n, { vendorCode: "NVS" }), 0n],
-    ["rounds", round(1000n, 0n, { gameType: "LIVE" }), 0n],
-    ["rounds", round(999n, 0n), 0n],
-    // Both sides of a round, and accounts of the house: nothing of the stake is valid.
-    ["rounds", round(1000n, 1000n, { validMinor: 0n }), 0n],
-    ["wins", round(0n, 500n, { isFree: true, validMinor: 0n }), 0n],
-    ["deposits", round(1000n, 0n, { kind: "deposit" }), 1n],
-    ["deposited", round(1000n, 0n, { kind: "deposit" }), 1000n],
-    ["deposited", round(999n, 0n, { kind: "deposit" }), 0n],
-    ["sign_in_days", round(3n, 0n, { kind: "sign_in" }), 1n],
-  ] as const)("%s of one fact", (measure, fact, value) => {
-    const items = sumItems([fact]).values();
-    expect(countTask(taskOf(measure, 1000n), items)).toBe(value);
-  });
-
-  test("as much turn by turn as at once, whatever is corrected and in which order", () => {
-    const measures = ["valid", "rounds", "wins", "multiplier"] as const;
-    const told = record({
-      item: nat(3),
-      stake: nat(50),
-      win: nat(200),
-      isBack: constantFrom(true, false),
-    });
-    assert(
-      property(
-        array(told, { maxLength: 24 }),
-        constantFrom(...measures),
-        nat(4),
-        (rows, measure, size) => {
-          const facts: CountedFact[] = [];
-          for (const { item, stake, win, isBack } of rows) {
-            const known = sumItems(facts).get(`r${item} ${at.getTime()}`);
-            const whole = round(BigInt(stake) + 1n, BigInt(win), { item: `r${item}` });
-            if (isBack && known !== undefined) {
-              const { stakeMinor, validMinor, winMinor } = known;
-              facts.push({
-                ...whole,
-                stakeMinor: -stakeMinor,
-                validMinor: -validMinor,
-                winMinor: -winMinor,
-              });
-            } else if (known === undefined) facts.push(whole);
-          }
-          const one = { ...taskOf(measure), counting: { ...taskOf(measure).counting } };
-          let value = 0n;
-          for (let from = 0; from < facts.length; from += size + 1) {
-            const fresh = facts.slice(from, from + size + 1);
-            const after = sumItems(facts.slice(0, from + size + 1));
-            const before = itemsBefore(after, fresh);
-            expect(before).toEqual(sumItems(facts.slice(0, from)));
-            const next = recountTask(one, value, before.values(), after.values());
-            value = next ?? countTask(one, after.values());
-          }
-          expect(value).toBe(countTask(one, sumItems(facts).values()));
-        },
-      ),
-    );
-  });
-});
-
 test.each([
   ["coming_soon", { at: "2026-10-01T00:00:00Z" }],
   ["join", {}],
+  ["locked", { isLocked: true }],
+  ["process", { entry: [3n], isLocked: true }],
+  ["closed", { entry: [3n], isUsedUp: true }],
+  ["issued", { entry: [50n], awards: ["issued"], isUsedUp: true }],
   ["joined", { entry: [0n] }],
   ["process", { entry: [3n] }],
   ["issued", { entry: [50n], awards: ["issued"] }],
@@ -237,9 +189,17 @@ test.each([
     entry,
     awards = [],
     at: moment = "2026-11-27T06:00:00Z",
+    isLocked = false,
+    isUsedUp = false,
   } = {
     entry: undefined,
-    ...(more as { entry?: readonly bigint[]; awards?: readonly AwardState[]; at?: string }),
+    ...(more as {
+      entry?: readonly bigint[];
+      awards?: readonly AwardState[];
+      at?: string;
+      isLocked?: boolean;
+      isUsedUp?: boolean;
+    }),
   };
   const shown = missionStateOf({
     rule: missionRuleOf(named, spins),
@@ -247,13 +207,15 @@ test.each([
     awards,
     at: new Date(moment),
     to: new Date("2026-11-27T18:00:00Z"),
+    isLocked,
+    isUsedUp,
   });
   expect(shown).toBe(state);
 });
 
 test("O asks for what goes on, a state for that state, nothing for all", () => {
   const of = (status?: MissionStatus) => missionStates.filter((state) => isOfStatus(state, status));
-  expect(of("O")).toEqual(["coming_soon", "join", "joined", "process", "issued"]);
+  expect(of("O")).toEqual(["coming_soon", "locked", "join", "joined", "process", "issued"]);
   expect(of("closed")).toEqual(["closed"]);
   expect(of()).toEqual(missionStates);
 });
@@ -272,6 +234,8 @@ test("every standing of a member has one state before, in and after the period",
           awards,
           at: new Date(at),
           to: new Date("2026-11-27T18:00:00Z"),
+          isLocked: false,
+          isUsedUp: false,
         }),
       );
       return `${name}: ${states.join(" ")}`;

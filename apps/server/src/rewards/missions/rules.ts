@@ -5,13 +5,14 @@ import {
   type MissionState,
   type MissionStatus,
 } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
+import { dayMs, hourMs } from "@baize/contract/durations";
+import { isPlayed, missionMostOf, missionUnitOf } from "@baize/contract/mission-units";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { Asked } from "../caps/rules.ts";
-import { isRoundCounted, multiplierOf, type Counting, type CountedSum } from "../counted/rules.ts";
+import type { Counting } from "../counted/rules.ts";
 
-/** What a mission asks, how far somebody is, and what that earns. Pure. */
+/** What a mission asks, and what somebody earns who is so far. Pure. */
 
 export interface TaskRule {
   readonly measure: MissionMeasure;
@@ -26,12 +27,10 @@ export interface MilestoneRule {
   readonly amountMinor: bigint;
 }
 
-const played: ReadonlySet<MissionMeasure> = new Set(["valid", "rounds", "wins", "multiplier"]);
-
 /** What a mission asks of members: how its awards are staked, and what its tasks are played in. */
 export function askedByMission({ isOpen, turnoverBps: bps, tasks }: MissionSettings): Asked {
   const types = tasks
-    .filter(({ measure }) => played.has(measure))
+    .filter(({ measure }) => isPlayed(measure))
     .map(({ filter }) => filter.gameTypes);
   const play = types.length === 0 ? {} : { play: { field: "tasks", types } };
   return { isOpen, wagering: { field: "turnover", bps }, ...play };
@@ -45,6 +44,7 @@ export interface MissionRule {
   readonly settings: MissionSettings;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly isInOrder: boolean;
   readonly tasks: readonly TaskRule[];
   readonly milestones: readonly MilestoneRule[];
 }
@@ -53,13 +53,8 @@ export interface MissionRule {
 export const factsKeptMs = 120 * dayMs;
 const onceMsMax = 92 * dayMs;
 
-const moneyMeasures: ReadonlySet<MissionMeasure> = new Set(["valid", "deposited"]);
-const roundMeasures: ReadonlySet<MissionMeasure> = new Set([
-  "valid",
-  "rounds",
-  "wins",
-  "multiplier",
-]);
+const isMoney = (measure: MissionMeasure | undefined): boolean =>
+  measure !== undefined && missionUnitOf(measure) === "money";
 
 /** A value of a measure as it is written, in the measure's unit; undefined where it is none. */
 export function readValue(
@@ -67,7 +62,7 @@ export function readValue(
   text: string,
   currency: string,
 ): bigint | undefined {
-  if (measure !== undefined && moneyMeasures.has(measure)) return parseMinor(text, currency);
+  if (isMoney(measure)) return parseMinor(text, currency);
   const places = measure === "multiplier" ? 2 : 0;
   const [, whole = "", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === "" || fraction.length > places) return undefined;
@@ -79,9 +74,7 @@ export function writeValue(
   value: bigint,
   currency: string,
 ): string {
-  if (measure !== undefined && moneyMeasures.has(measure)) {
-    return formatMinor(minor(value), currency);
-  }
+  if (isMoney(measure)) return formatMinor(minor(value), currency);
   if (measure !== "multiplier") return String(value);
   return `${value / 100n}.${String(value % 100n).padStart(2, "0")}`;
 }
@@ -108,6 +101,7 @@ export function missionRuleOf(named: Named, settings: MissionSettings): MissionR
     settings,
     startsAt: new Date(settings.startsAt),
     endsAt: new Date(settings.endsAt),
+    isInOrder: settings.isInOrder,
     tasks: settings.tasks.map((task) => ({
       measure: task.measure,
       expected: value(task.measure, task.expected),
@@ -136,11 +130,39 @@ function faultOfTasks({ tasks, currency }: MissionSettings): Fault {
     const value = readValue(measure, expected, currency);
     if (value === undefined) return { field: `tasks.${index}`, reason: "not_an_amount" };
     if (value === 0n) return { field: `tasks.${index}`, reason: "too_low" };
+    const most = missionMostOf[measure];
+    if (most !== undefined && value > BigInt(most)) {
+      return { field: `tasks.${index}`, reason: "too_high" };
+    }
     if (filter.least !== null && parseMinor(filter.least, currency) === undefined) {
       return { field: `tasks.${index}.least`, reason: "not_an_amount" };
     }
   }
   return undefined;
+}
+
+/** What begins with joining asks for it. */
+function faultOfJoining({ needsJoin, unlockedBy, hoursMax }: MissionSettings): Fault {
+  if (needsJoin) return undefined;
+  if (unlockedBy !== null) return { field: "unlockedBy", reason: "cannot_change" };
+  return hoursMax === null ? undefined : { field: "hoursMax", reason: "cannot_change" };
+}
+
+/** Whether the mission that unlocks this one can be done before it, and is there. */
+export function isUnlockable(
+  missionId: string,
+  { unlockedBy }: Pick<MissionSettings, "unlockedBy">,
+  all: readonly { readonly missionId: string; readonly settings: MissionSettings }[],
+): boolean {
+  const before = new Map(all.map((one) => [one.missionId, one.settings.unlockedBy]));
+  const passed = new Set([missionId]);
+  for (let next = unlockedBy; next !== null;) {
+    const after = before.get(next);
+    if (after === undefined || passed.has(next)) return false;
+    passed.add(next);
+    next = after;
+  }
+  return true;
 }
 
 /** Thresholds rise, and the last is all there is to do. */
@@ -174,7 +196,7 @@ export function faultOfMission(settings: MissionSettings, currency: string): Fau
   if (settings.window === "once" && lengthMs > onceMsMax) {
     return { field: "endsAt", reason: "too_high" };
   }
-  return faultOfTasks(settings) ?? faultOfMilestones(settings);
+  return faultOfJoining(settings) ?? faultOfTasks(settings) ?? faultOfMilestones(settings);
 }
 
 /** The period of a mission in which a moment lies; undefined where it has none. */
@@ -187,48 +209,6 @@ export function missionPeriod(
   if (window === "once") return { name: "once", from: startsAt, to: endsAt };
   const { name, from, to } = periodOf(window, at, timeZone);
   return { name, from: from < startsAt ? startsAt : from, to: to > endsAt ? endsAt : to };
-}
-
-/** What one item is for a task. */
-function worthOf({ measure, counting }: TaskRule, sum: CountedSum): bigint {
-  if (roundMeasures.has(measure)) {
-    if (!isRoundCounted(sum, counting)) return 0n;
-    if (measure === "valid") return sum.validMinor;
-    if (measure === "multiplier") return multiplierOf(sum);
-    return measure === "rounds" || sum.winMinor > sum.stakeMinor ? 1n : 0n;
-  }
-  if (measure === "sign_in_days") return sum.kind === "sign_in" ? 1n : 0n;
-  if (sum.kind !== "deposit" || sum.stakeMinor < counting.leastMinor) return 0n;
-  return measure === "deposits" ? 1n : sum.stakeMinor;
-}
-
-type Items = Iterable<CountedSum>;
-
-/** What a task has counted, from nothing. */
-export function countTask(task: TaskRule, items: Items): bigint {
-  let value = 0n;
-  for (const sum of items) {
-    const worth = worthOf(task, sum);
-    if (task.measure !== "multiplier") value += worth;
-    else if (worth > value) value = worth;
-  }
-  return value;
-}
-
-/**
- * What a task has counted after some items changed; undefined where only a count from nothing
- * tells, because the highest may have been taken back.
- */
-export function recountTask(
-  task: TaskRule,
-  value: bigint,
-  before: Items,
-  after: Items,
-): bigint | undefined {
-  const [was, is] = [countTask(task, before), countTask(task, after)];
-  if (task.measure !== "multiplier") return value + is - was;
-  if (is >= value) return is;
-  return was === value && value > 0n ? undefined : value;
 }
 
 /** How many milestones are reached. */
@@ -251,6 +231,21 @@ export function placeOf(source: string): { readonly missionId: string; readonly 
   return { missionId, period };
 }
 
+/** What is remembered of a count beside its values, task by task; see counting.ts. */
+export interface KeptCount {
+  /** Of what is counted by name: the names. */
+  readonly seen: readonly (readonly string[])[];
+  /** How long the run of wins under way is. */
+  readonly runs: readonly number[];
+  readonly last: LastRound | null;
+}
+
+/** The latest round of runs, by when it was settled. */
+export interface LastRound {
+  readonly at: number;
+  readonly item: string;
+}
+
 export interface EntryKey {
   readonly memberId: bigint;
   readonly missionId: string;
@@ -265,8 +260,19 @@ export interface EntryRow extends EntryKey {
   readonly endsAt: Date;
   readonly leftAt: Date | null;
   readonly actual: readonly bigint[];
+  /** Where the count of the tasks stands, where their values do not tell. */
+  readonly count: KeptCount | null;
   readonly issued: number;
   readonly isDue: boolean;
+  /** When all of it was reached and given. */
+  readonly doneAt: Date | null;
+}
+
+/** Until when what a member does counts who joins now. */
+export function entryEnd({ settings: { hoursMax } }: MissionRule, { to }: Period, at: Date): Date {
+  if (hoursMax === null) return to;
+  const own = new Date(at.getTime() + hoursMax * hourMs);
+  return own < to ? own : to;
 }
 
 /** Until when an award of an entry may still be issued. */
@@ -279,14 +285,19 @@ interface Standing {
   /** Of the milestones that were reached. */
   readonly awards: readonly AwardState[];
   readonly at: Date;
-  /** The period that is shown, its end exclusive. */
+  /** The period that is shown, or the member's own time in it, its end exclusive. */
   readonly to: Date;
+  /** Another mission is to be done first. */
+  readonly isLocked: boolean;
+  /** As many have done it as may. */
+  readonly isUsedUp: boolean;
 }
 
 const done: ReadonlySet<AwardState> = new Set<AwardState>(["claimed", "taken_back"]);
 
 /** The word for where a member stands; see the table of the contract. */
-export function missionStateOf({ rule, entry, awards, at, to }: Standing): MissionState {
+export function missionStateOf(standing: Standing): MissionState {
+  const { rule, entry, awards, at, to, isLocked, isUsedUp } = standing;
   const { startsAt, milestones, settings } = rule;
   if (awards.includes("issued")) return "issued";
   if (awards.length === milestones.length && awards.every((one) => done.has(one))) {
@@ -294,7 +305,8 @@ export function missionStateOf({ rule, entry, awards, at, to }: Standing): Missi
   }
   if (at < startsAt) return "coming_soon";
   const isIn = entry !== undefined && entry.leftAt === null;
-  if (at >= to || (!isIn && !settings.isOpen)) return "closed";
+  if (at >= to || isUsedUp || (!isIn && !settings.isOpen)) return "closed";
+  if (!isIn && isLocked) return "locked";
   if (!isIn) return settings.needsJoin || entry !== undefined ? "join" : "joined";
   return entry.actual.some((value) => value > 0n) ? "process" : "joined";
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { MissionSettings } from "@baize/contract";
+import type { MissionMeasure, MissionSettings } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { readersOf } from "../../../test/events.ts";
+import { missionFacts } from "../../../test/mission-facts.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { taka } from "../../../test/tables.ts";
@@ -143,6 +144,38 @@ describe("a mission", () => {
     await tell(player, other, "back");
     await tell(player, other, "again");
     expect(await actualOf(player, missionId)).toEqual(["200.00"]);
+  });
+
+  test("counts games, runs, gifts, friends and steps, not what was taken back", async () => {
+    const of = (measure: MissionMeasure, expected: string) => ({ measure, filter, expected });
+    const missionId = await aMission("stakes", {
+      tasks: [
+        of("games", "2"),
+        of("wins_in_a_row", "3"),
+        of("check_ins", "3"),
+        of("friends", "1"),
+        of("profile_steps", "3"),
+        of("kyc_steps", "1"),
+      ],
+      milestones: [{ expected: "6", amount: "1.00" }],
+    });
+    const player = await house.aPlayer();
+    for (const win of [20, 20, 0, 20]) await play(player, { stake: 10, win });
+    await follow();
+    await play(player, { stake: 10, win: 20 });
+    await play(player, { stake: 10, win: 20, undo: true });
+    const { memberId } = player;
+    const gift = randomUUID();
+    const whose = { memberId: String(memberId), merchantCode };
+    const facts = missionFacts(house.api);
+    await facts.publish(whose, gift);
+    await follow();
+    await facts.count(whose, true);
+    expect(await actualOf(player, missionId)).toEqual(["1", "2", "1", "1", "2", "1"]);
+    await facts.takeBack(whose, gift);
+    await follow();
+    await facts.count(whose, false);
+    expect(await actualOf(player, missionId)).toEqual(["1", "2", "0", "1", "1", "1"]);
   });
 
   test("counts what began after it was joined, and not before", async () => {
@@ -301,6 +334,90 @@ describe("a mission", () => {
     expect(await house.api.app.platform.rewards.missions.poll()).toBeGreaterThan(0);
     const { value } = await house.api.call("claims", { token: player.token, query: {} });
     expect(value.content).toMatchObject([{ promotionType: "mission", amount: "10.00" }]);
+  });
+
+  test("is unlocked by another, done in order by so many, and paid by itself", async () => {
+    const of = (measure: MissionMeasure) => ({ measure, filter, expected: "1" });
+    const milestones = [{ expected: "1", amount: "5.00" }];
+    const key = await aMission("spins", { needsJoin: false, tasks: [of("rounds")], milestones });
+    const missionId = await aMission("spins", {
+      window: "once",
+      unlockedBy: key,
+      completionsMax: 1,
+      isInOrder: true,
+      paysItself: true,
+      tasks: [of("wins"), of("rounds")],
+      milestones: [{ expected: "2", amount: "7.00" }],
+    });
+    const players = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()] as const;
+    const [first, second, late] = players;
+    expect(await missionOf(first, missionId)).toMatchObject({
+      state: "locked",
+      unlockedBy: { missionId: key },
+      completionsLeft: 1,
+    });
+    expect((await join(first, missionId)).refusal?.code).toBe("not_eligible");
+    for (const player of players) await play(player, { stake: 10 });
+    await follow();
+    house.api.clock.advance(1000);
+    for (const player of [first, second]) {
+      expect((await join(player, missionId)).value.state).toBe("joined");
+    }
+    for (const win of [0, 20]) await play(first, { stake: 10, win });
+    await follow();
+    expect(await actualOf(first, missionId)).toEqual(["1", "0"]);
+    for (const player of [first, second]) {
+      for (const win of [20, 0]) await play(player, { stake: 10, win });
+      await follow();
+    }
+    const done = await missionOf(first, missionId);
+    expect(done).toMatchObject({ state: "claimed", rewards: [{ state: "claimed" }] });
+    expect(await missionOf(second, missionId)).toMatchObject({
+      state: "closed",
+      completionsLeft: 0,
+      tasks: [{ actual: "1" }, { actual: "1" }],
+      rewards: [{ state: null }],
+    });
+    expect((await join(late, missionId)).refusal?.code).toBe("promotion_closed");
+  });
+
+  test("has its hours once, also when it is left and joined again", async () => {
+    const missionId = await aMission("spins", { window: "once", hoursMax: 2, tasks });
+    const player = await house.aPlayer();
+    const { value } = await join(player, missionId);
+    expect(Date.parse(value.endsAt) - Date.parse(value.joinedAt ?? "")).toBe(2 * hourMs);
+    house.api.clock.advance(hourMs);
+    await house.signIn(player);
+    const params = { missionId };
+    const left = await house.api.call("leaveMission", { token: player.token, params });
+    expect(left.value.state).toBe("join");
+    expect((await join(player, missionId)).value.endsAt).toBe(value.endsAt);
+    house.api.clock.advance(hourMs);
+    await house.signIn(player);
+    await play(player, { stake: 10 });
+    await follow();
+    expect(await missionOf(player, missionId)).toMatchObject({
+      state: "closed",
+      tasks: [{ actual: "0" }],
+    });
+    await house.api.call("leaveMission", { token: player.token, params });
+    expect((await join(player, missionId)).refusal?.code).toBe("promotion_closed");
+  });
+
+  test("cannot be unlocked by one that waits for it", async () => {
+    const before = await aMission("spins");
+    const after = await aMission("spins", { unlockedBy: before });
+    const operator = await anEditor();
+    const { value } = await house.api.call("consoleMissions", { token: operator.token });
+    const settings = value.find((one) => one.missionId === before)?.settings;
+    for (const unlockedBy of [before, after, randomUUID()]) {
+      const saved = await house.api.call("saveMission", {
+        token: operator.token,
+        params: { merchantCode, missionId: before },
+        body: { settings: { ...settings, unlockedBy }, revision: 1 },
+      });
+      expect(saved.refusal).toMatchObject({ code: "brand_rule", value: { field: "unlockedBy" } });
+    }
   });
 
   test("is not for accounts of the house: not_eligible", async () => {

@@ -1,4 +1,4 @@
-import type { CallParsed, Mission, MissionMilestone } from "@baize/contract";
+import type { CallParsed, Mission, MissionMilestone, MissionState } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
@@ -7,8 +7,10 @@ import { awardIdOf } from "../awards/service.ts";
 import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import type { Period } from "../../platform/zone-periods.ts";
-import { foldFacts, giveDue, type MissionFact, type MissionsDeps } from "./fold.ts";
+import type { ToldFact } from "./facts.ts";
+import { foldFacts, giveDue, type MissionsDeps } from "./fold.ts";
 import {
+  entryEnd,
   factsKeptMs,
   isOfStatus,
   missionPeriod,
@@ -22,11 +24,13 @@ import {
   findMission,
   insertEntries,
   leaveEntry,
+  listDone,
   listEntries,
   listMissions,
   listRevisions,
   lockEntry,
   rejoinEntry,
+  type MissionRow,
 } from "./store.ts";
 import { milestonesOf, missionOf, type MissionShown } from "./views.ts";
 
@@ -37,7 +41,7 @@ type MissionCalls = "missions" | "missionMilestones" | "joinMission" | "leaveMis
 export interface Missions {
   readonly handlers: Handlers<MissionCalls>;
   /** Counts facts for the missions of their members; a fact that comes again changes nothing. */
-  readonly countFacts: (tx: Tx, facts: readonly MissionFact[]) => Promise<void>;
+  readonly countFacts: (tx: Tx, facts: readonly ToldFact[]) => Promise<void>;
   /** Gives what was reached while nothing could be given. For the worker. */
   readonly poll: () => Promise<number>;
   /** Forgets facts of long ago. For the worker. */
@@ -122,6 +126,26 @@ async function awardsOf(deps: MissionsDeps, reader: Reader, entries: readonly En
   );
 }
 
+type Locked = MissionRow | "for_good" | undefined;
+
+/** What unlocks each mission, where the member has not done it; `for_good` where nobody can now. */
+async function locksOf(
+  reader: Reader,
+  memberId: bigint,
+  rows: readonly { readonly row: MissionRow; readonly latest: MissionRule }[],
+  now: Date,
+): Promise<(row: MissionRow) => Locked> {
+  const keys = rows.flatMap(({ row }) => row.settings.unlockedBy ?? []);
+  if (keys.length === 0) return () => undefined;
+  const done = await listDone(reader, memberId, keys);
+  return ({ settings: { unlockedBy } }) => {
+    if (unlockedBy === null || done.has(unlockedBy)) return undefined;
+    const key = rows.find(({ row }) => row.missionId === unlockedBy);
+    const isOver = key === undefined || !key.row.settings.isOpen || now >= key.latest.endsAt;
+    return isOver ? "for_good" : key.row;
+  };
+}
+
 /** Everything a member is shown of missions: what runs, and what of the past is his. */
 async function listShown(
   deps: MissionsDeps,
@@ -130,34 +154,54 @@ async function listShown(
 ): Promise<MissionShown[]> {
   const now = deps.clock.now();
   const timeZone = await deps.timeZoneOf(merchantCode);
-  const entries = await listEntries(reader, memberId, now);
+  const rows = (await listMissions(reader, [merchantCode])).flatMap((row) => {
+    const latest = missionRuleOf(row, row.settings);
+    const period = shownPeriod(latest, now, timeZone);
+    return period === undefined ? [] : [{ row, latest, period }];
+  });
+  const ofNow = rows.map(({ row, period }) => ({ missionId: row.missionId, period: period.name }));
+  const entries = await listEntries(reader, memberId, now, ofNow);
   const ruleOf = await rulesOf(reader, entries);
   const awards = await awardsOf(deps, reader, entries);
   const own = new Map(entries.map((one) => [entryKeyOf(one.missionId, one.period), one]));
+  const lockOf = await locksOf(reader, memberId, rows, now);
+  const completed = new Map(rows.map(({ row }) => [row.missionId, row.completed]));
   const shown: MissionShown[] = [];
-  for (const row of await listMissions(reader, [merchantCode])) {
-    const latest = missionRuleOf(row, row.settings);
-    const period = shownPeriod(latest, now, timeZone);
-    if (period === undefined) continue;
+  for (const { row, latest, period } of rows) {
     const key = entryKeyOf(row.missionId, period.name);
     const entry = own.get(key);
     own.delete(key);
     // One that is closed and was never joined is nothing to a member.
     if (entry === undefined && (!row.settings.isOpen || now >= latest.endsAt)) continue;
+    const locked = entry?.leftAt === null ? undefined : lockOf(row);
+    // What can be unlocked no more is nothing to a member either.
+    if (locked === "for_good" && entry === undefined) continue;
     const rule = (entry && ruleOf(entry)) ?? latest;
-    shown.push({ rule, entry, period, awards });
+    const lock = locked === "for_good" ? undefined : locked;
+    shown.push({ rule, entry, period, awards, locked: lock, completed: row.completed });
   }
   for (const entry of own.values()) {
     const rule = ruleOf(entry);
     const period = rule && pastPeriod(entry, rule, timeZone);
-    if (rule !== undefined && period !== undefined) shown.push({ rule, entry, period, awards });
+    if (rule === undefined || period === undefined) continue;
+    const known = completed.get(entry.missionId) ?? 0;
+    shown.push({ rule, entry, period, awards, locked: undefined, completed: known });
   }
   return shown;
 }
 
 const isOfNow = ({ period }: MissionShown, now: Date) => now < period.to;
 
-const order = ["issued", "process", "joined", "join", "coming_soon", "claimed", "closed"];
+const order: readonly MissionState[] = [
+  "issued",
+  "process",
+  "joined",
+  "join",
+  "locked",
+  "coming_soon",
+  "claimed",
+  "closed",
+];
 
 async function list(
   deps: MissionsDeps,
@@ -187,6 +231,27 @@ async function shownOf(deps: MissionsDeps, asked: Asked, missionId: string): Pro
 }
 
 /**
+ * The member's own time began when he joined first, and leaving is no way around it.
+ *
+ * Refuses: not_eligible (another mission is to be done first), promotion_closed (the member's own
+ * time is over, or as many have done it as may).
+ */
+async function demandJoinable(
+  tx: Tx,
+  memberId: bigint,
+  { settings: { unlockedBy, completionsMax }, completed }: MissionRow,
+  known: EntryRow | undefined,
+  now: Date,
+): Promise<void> {
+  const isLocked =
+    unlockedBy !== null && !(await listDone(tx, memberId, [unlockedBy])).has(unlockedBy);
+  if (isLocked) throw new Refusal("not_eligible");
+  const isOver = known !== undefined && known.endsAt <= now;
+  const isUsedUp = completionsMax !== null && completed >= completionsMax;
+  if (isOver || isUsedUp) throw new Refusal("promotion_closed");
+}
+
+/**
  * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
@@ -207,7 +272,11 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     if (period === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
     const { revision } = row;
     const key = { memberId, missionId, period: period.name };
-    await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt: period.to }]);
+    const known = await lockEntry(tx, key);
+    if (known?.leftAt === null) return;
+    await demandJoinable(tx, memberId, row, known, now);
+    const endsAt = entryEnd(rule, period, now);
+    await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
     await rejoinEntry(tx, { ...key, revision, joinedAt: now });
   });
   return missionOf(await shownOf(deps, asked, missionId), asked.language, deps.clock.now());

@@ -11,10 +11,16 @@ export interface MissionRow {
   readonly revision: number;
   readonly settings: MissionSettings;
   readonly updatedAt: Date;
+  /** How many entries were done, of all periods; counted where so many may. */
+  readonly completed: number;
 }
 
+/** Settings that were saved before there was such a choice. */
+const settingsSql = `'{"unlockedBy": null, "hoursMax": null, "completionsMax": null,
+  "isInOrder": false, "paysItself": false}'::jsonb || r.settings as settings`;
+
 const columns = `m.mission_id as "missionId", m.merchant_code as "merchantCode", m.revision,
-  r.settings, m.updated_at as "updatedAt"`;
+  ${settingsSql}, m.updated_at as "updatedAt", m.completed`;
 
 const current = `rewards.mission m
   join rewards.mission_revision r on r.mission_id = m.mission_id and r.revision = m.revision`;
@@ -54,9 +60,10 @@ export async function lockMission(tx: Tx, missionId: string): Promise<MissionRow
 export function listRevisions(
   reader: Reader,
   of: readonly Pick<EntryRow, "missionId" | "revision">[],
-): Promise<Omit<MissionRow, "updatedAt">[]> {
+): Promise<Omit<MissionRow, "updatedAt" | "completed">[]> {
   return reader.query(
-    `select m.mission_id as "missionId", m.merchant_code as "merchantCode", r.revision, r.settings
+    `select m.mission_id as "missionId", m.merchant_code as "merchantCode", r.revision,
+       ${settingsSql}
      from (select distinct * from unnest($1::uuid[], $2::int[]) as u (mission_id, revision)) u
      join rewards.mission_revision r on r.mission_id = u.mission_id and r.revision = u.revision
      join rewards.mission m on m.mission_id = r.mission_id`,
@@ -104,6 +111,16 @@ export async function insertRevision(
   );
 }
 
+/** Counts what was done before there was a bound; the mission's row is held. */
+export async function countCompleted(tx: Tx, missionId: string): Promise<void> {
+  await tx.execute(
+    `update rewards.mission set completed = (
+       select count(*) from rewards.mission_entry where mission_id = $1 and done_at is not null)
+     where mission_id = $1`,
+    [missionId],
+  );
+}
+
 export interface CountedMission extends MissionRow {
   readonly joined: number;
   readonly reached: number;
@@ -127,7 +144,8 @@ export function listCountedMissions(reader: Reader, missionId?: string): Promise
 
 const entryColumns = `member_id as "memberId", mission_id as "missionId", period,
   merchant_code as "merchantCode", revision, joined_at as "joinedAt", ends_at as "endsAt",
-  left_at as "leftAt", array_to_string(actual, ',') as actual, issued, is_due as "isDue"`;
+  left_at as "leftAt", array_to_string(actual, ',') as actual, count, issued, is_due as "isDue",
+  done_at as "doneAt"`;
 
 /** Numbers of an array come as one text, which is read quicker than an array. */
 type StoredEntry = Omit<EntryRow, "actual"> & { readonly actual: string };
@@ -141,19 +159,64 @@ async function entries(reader: Reader, sql: string, params: readonly unknown[]) 
 
 /**
  * A member's entries of what goes on, and those with something that may still be claimed: it was
- * issued up to `claimDays` after the end, and may be claimed as long after that.
+ * issued up to `claimDays` after the end, and may be claimed as long after that. Also those of
+ * the periods that are shown: a member's own time may be over before his period is.
  */
-export function listEntries(reader: Reader, memberId: bigint, now: Date): Promise<EntryRow[]> {
+export function listEntries(
+  reader: Reader,
+  memberId: bigint,
+  now: Date,
+  shown: readonly Pick<EntryKey, "missionId" | "period">[],
+): Promise<EntryRow[]> {
   return entries(
     reader,
     `select ${entryColumns} from rewards.mission_entry e
-     where member_id = $1 and (ends_at > $2 or (issued > 0 and exists (
+     where member_id = $1 and (ends_at > $2
+       or (mission_id, period) in (select * from unnest($3::uuid[], $4::text[]))
+       or (issued > 0 and exists (
        select 1 from rewards.mission_revision r
        where r.mission_id = e.mission_id and r.revision = e.revision
          and e.ends_at + make_interval(days => 2 * (r.settings ->> 'claimDays')::int) > $2)))
      order by ends_at desc, mission_id`,
-    [memberId, now],
+    [
+      memberId,
+      now,
+      plainArray(shown, ({ missionId }) => missionId),
+      textArray(shown, ({ period }) => period),
+    ],
   );
+}
+
+/** Those of these missions that a member has done, in any period. */
+export async function listDone(
+  reader: Reader,
+  memberId: bigint,
+  missionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.query<{ missionId: string }>(
+    `select distinct mission_id as "missionId" from rewards.mission_entry
+     where member_id = $1 and mission_id = any ($2::uuid[]) and done_at is not null`,
+    [memberId, plainArray(missionIds, (one) => one)],
+  );
+  return new Set(rows.map(({ missionId }) => missionId));
+}
+
+/**
+ * Whether a mission that so many may do goes on; one more that is done is counted. Its row makes
+ * those wait for each other who do it at the same time.
+ */
+export async function takeCompletion(
+  tx: Tx,
+  missionId: string,
+  completionsMax: number,
+  isDone: boolean,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update rewards.mission set completed = completed + $3
+     where mission_id = $1 and completed < $2`,
+    [missionId, completionsMax, isDone ? 1 : 0],
+  );
+  return changed === 1;
 }
 
 /** Those that something of these members may count for, locked in one order for everybody. */
@@ -180,7 +243,7 @@ export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undef
 /** Adds entries; those that are there stay as they are. */
 export async function insertEntries(
   tx: Tx,
-  rows: readonly Omit<EntryRow, "leftAt" | "actual" | "issued" | "isDue">[],
+  rows: readonly Omit<EntryRow, "leftAt" | "actual" | "count" | "issued" | "isDue" | "doneAt">[],
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.mission_entry (member_id, mission_id, period, merchant_code, revision,
@@ -207,7 +270,7 @@ export async function rejoinEntry(
 ): Promise<void> {
   await tx.execute(
     `update rewards.mission_entry set left_at = null, revision = $4, joined_at = $5,
-       actual = '{}', is_due = false
+       actual = '{}', count = null, is_due = false
      where member_id = $1 and mission_id = $2 and period = $3 and left_at is not null`,
     [row.memberId, row.missionId, row.period, row.revision, row.joinedAt],
   );
@@ -225,9 +288,11 @@ export async function leaveEntry(tx: Tx, key: EntryKey, at: Date): Promise<void>
 export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
   await tx.execute(
     kept(`update rewards.mission_entry e
-     set actual = u.actual::bigint[], issued = u.issued, is_due = u.is_due
-     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::boolean[])
-       as u (member_id, mission_id, period, actual, issued, is_due)
+     set actual = u.actual::bigint[], issued = u.issued, is_due = u.is_due,
+       count = nullif(u.count, '')::jsonb, done_at = u.done_at
+     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::boolean[],
+       $7::text[], $8::timestamptz[])
+       as u (member_id, mission_id, period, actual, issued, is_due, count, done_at)
      where e.member_id = u.member_id and e.mission_id = u.mission_id and e.period = u.period`),
     [
       plainArray(rows, ({ memberId }) => memberId),
@@ -236,6 +301,8 @@ export async function saveEntries(tx: Tx, rows: readonly EntryRow[]): Promise<vo
       textArray(rows, ({ actual }) => `{${actual.join(",")}}`),
       plainArray(rows, ({ issued }) => issued),
       plainArray(rows, ({ isDue }) => isDue),
+      textArray(rows, ({ count }) => (count === null ? "" : JSON.stringify(count))),
+      plainArray(rows, ({ doneAt }) => doneAt && doneAt.toISOString()),
     ],
   );
 }

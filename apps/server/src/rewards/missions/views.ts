@@ -11,6 +11,7 @@ import {
   type EntryRow,
   type MissionRule,
 } from "./rules.ts";
+import type { MissionRow } from "./store.ts";
 
 /** Missions as they cross the wire. */
 
@@ -25,6 +26,10 @@ export interface MissionShown {
   readonly rule: MissionRule;
   readonly period: Period;
   readonly entry: EntryRow | undefined;
+  /** The mission that the member is to do first. */
+  readonly locked: MissionRow | undefined;
+  /** How many have done all of it. */
+  readonly completed: number;
   /** Awards of milestones that were reached, by their source. */
   readonly awards: ReadonlyMap<string, AwardNow>;
 }
@@ -53,11 +58,21 @@ const taskNames: Readonly<Record<MissionMeasure, LocalText>> = {
   deposits: titleOf("taskDeposits"),
   deposited: titleOf("taskDeposited"),
   sign_in_days: titleOf("taskSignInDays"),
+  wins_in_a_row: titleOf("taskWinsInARow"),
+  games: titleOf("taskGames"),
+  check_ins: titleOf("taskCheckIns"),
+  friends: titleOf("taskFriends"),
+  profile_steps: titleOf("taskProfileSteps"),
+  kyc_steps: titleOf("taskKycSteps"),
 };
 
 export function missionOf(shown: MissionShown, language: string, at: Date): Mission {
-  const { rule, period, entry } = shown;
+  const { rule, period, entry, locked, completed } = shown;
   const { settings, missionId } = rule;
+  const { completionsMax } = settings;
+  const completionsLeft = completionsMax && Math.max(0, completionsMax - completed);
+  const to = entry?.endsAt ?? period.to;
+  const isUsedUp = completionsLeft === 0 && (entry?.doneAt ?? null) === null;
   const rewards = milestonesOf(shown);
   const states = rewards.flatMap(({ state }) => (state === null ? [] : [state]));
   const isIn = entry !== undefined && entry.leftAt === null;
@@ -66,9 +81,24 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     period: period.name,
     title: textIn(settings.title, language),
     text: textIn(settings.text, language),
-    state: missionStateOf({ rule, entry, awards: states, at, to: period.to }),
+    state: missionStateOf({
+      rule,
+      entry,
+      awards: states,
+      at,
+      to,
+      isLocked: locked !== undefined,
+      isUsedUp,
+    }),
     window: settings.window,
     needsJoin: settings.needsJoin,
+    unlockedBy: locked
+      ? { missionId: locked.missionId, title: textIn(locked.settings.title, language) }
+      : null,
+    hoursMax: settings.hoursMax,
+    completionsLeft,
+    paysItself: settings.paysItself,
+    isInOrder: settings.isInOrder,
     currency: settings.currency,
     turnoverBps: settings.turnoverBps,
     tasks: rule.tasks.map(({ measure, expected }, index) => ({
@@ -80,7 +110,7 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     })),
     rewards,
     startsAt: period.from.toISOString(),
-    endsAt: period.to.toISOString(),
+    endsAt: to.toISOString(),
     joinedAt: isIn ? entry.joinedAt.toISOString() : null,
     claimable: states.filter((state) => state === "issued").length,
   };

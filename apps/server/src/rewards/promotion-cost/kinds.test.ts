@@ -179,6 +179,11 @@ const mission: MissionSettings = {
   ],
   turnoverBps: 0,
   claimDays: 7,
+  unlockedBy: null,
+  hoursMax: null,
+  completionsMax: null,
+  isInOrder: false,
+  paysItself: false,
 };
 
 test("a mission gives each milestone once in a period, on the day it was reached", () => {
@@ -208,7 +213,7 @@ test.each<[MissionSettings["tasks"][number], number | undefined]>([
   [{ measure: "rounds", filter, expected: "1" }, 0],
   [{ measure: "sign_in_days", filter, expected: "1" }, 0],
 ])("a task of %j is on record, or its place is named", (task, place) => {
-  expect(unknownTask({ tasks: [task] })).toBe(place);
+  expect(unknownTask({ tasks: [task], isInOrder: false })).toBe(place);
 });
 
 const prize = (prizeId: string, amount: string, weight: number) => ({

@@ -1,13 +1,8 @@
 import type { MissionSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { CountedSum } from "../counted/rules.ts";
-import {
-  countTask,
-  missionPeriod,
-  missionRuleOf,
-  reachedOf,
-  type MissionRule,
-} from "../missions/rules.ts";
+import { countMore, standingOf, type Standing } from "../missions/counting.ts";
+import { missionPeriod, missionRuleOf, reachedOf, type MissionRule } from "../missions/rules.ts";
 import type { Earned } from "./spans.ts";
 import type { PastPlay } from "./vip.ts";
 
@@ -17,7 +12,12 @@ import type { PastPlay } from "./vip.ts";
  * The first task whose facts are not on record by their day: play is, by type of game, and so are
  * deposits; single rounds, vendors and sign-ins are not.
  */
-export function unknownTask({ tasks }: Pick<MissionSettings, "tasks">): number | undefined {
+export function unknownTask({
+  tasks,
+  isInOrder,
+}: Pick<MissionSettings, "tasks" | "isInOrder">): number | undefined {
+  // A day's play is one sum: whether it came before or after a task was done is not on record.
+  if (isInOrder && tasks.length > 1) return 1;
   const at = tasks.findIndex(({ measure, filter }) => {
     if (measure === "deposits" || measure === "deposited") return false;
     return measure !== "valid" || filter.vendors.length > 0 || filter.least !== null;
@@ -59,23 +59,26 @@ export const depositFact = (day: string, at: Date, amountMinor: bigint): Mission
   return { day, at, sum: { ...bare, kind: "deposit", item: "", at, settledAt: at, ...sums } };
 };
 
+const nothing = (rule: MissionRule) => standingOf(rule, { actual: [], count: null });
+
 /** Milestones on the days they were reached, each once in a period. */
 export function replayMission(
   rule: MissionRule,
   facts: readonly MissionFact[],
   timeZone: string,
 ): Earned[] {
-  const standing = new Map<string, { readonly actual: bigint[]; issued: number }>();
+  const standings = new Map<string, { standing: Standing; issued: number }>();
   const earned: Earned[] = [];
   for (const { day, at, sum } of facts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const period = missionPeriod(rule, at, timeZone);
     if (period === undefined) continue;
-    const own = standing.get(period.name) ?? { actual: rule.tasks.map(() => 0n), issued: 0 };
-    standing.set(period.name, own);
-    for (const [place, task] of rule.tasks.entries()) {
-      own.actual[place] = (own.actual[place] ?? 0n) + countTask(task, [sum]);
-    }
-    const reached = reachedOf(rule, own.actual);
+    const own = standings.get(period.name) ?? { standing: nothing(rule), issued: 0 };
+    standings.set(period.name, own);
+    own.standing = countMore(rule, own.standing, [{ was: undefined, is: sum }]) ?? own.standing;
+    const reached = reachedOf(
+      rule,
+      own.standing.tallies.map(({ value }) => value),
+    );
     for (const { amountMinor } of rule.milestones.slice(own.issued, reached)) {
       earned.push({ day, amountMinor });
     }

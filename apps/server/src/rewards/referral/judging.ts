@@ -5,6 +5,7 @@ import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { LocalText } from "../../platform/text.ts";
@@ -12,6 +13,7 @@ import { monthAt } from "../../platform/zone-days.ts";
 import type { OfferGate, Risk } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import { titleOf } from "../titles/texts.ts";
+import { friendRewarded } from "./events.ts";
 import { lockReferrer } from "./program-store.ts";
 import {
   areMet,
@@ -44,6 +46,7 @@ export interface JudgingDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly events: Events;
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "samePerson" | "invitersIn">;
   readonly risk: Pick<Risk, "sharersOf">;
@@ -192,7 +195,13 @@ async function move(
   };
   const moved = { ...after, ...to[state] };
   await updateReferral(tx, row, moved);
-  if (state === "rewarded") await reward(tx, deps, row, known);
+  if (state === "rewarded") {
+    await reward(tx, deps, row, known);
+    const [memberId, friendId] = [String(row.inviterId), String(row.friendId)];
+    const { merchantCode } = row;
+    const told = friendRewarded({ memberId, merchantCode, friendId, at: now.toISOString() });
+    await deps.events.publish(tx, told);
+  }
   return moved;
 }
 

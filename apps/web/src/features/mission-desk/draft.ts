@@ -1,4 +1,5 @@
 import type { ConsoleMission, MissionMeasure, MissionSettings, PlayFilter } from "@baize/contract";
+import { isFiltered } from "@baize/contract/mission-units";
 import { timesOfBps } from "@baize/money/hundredths";
 import {
   brokenPeriod,
@@ -27,7 +28,12 @@ export interface StepDraft {
   readonly amount: string;
 }
 
-export interface MissionDraft extends Pick<MissionSettings, "isOpen" | "needsJoin" | "window"> {
+export interface MissionDraft extends Pick<
+  MissionSettings,
+  "isOpen" | "needsJoin" | "window" | "unlockedBy" | "isInOrder" | "paysItself"
+> {
+  readonly hoursMax: string;
+  readonly completionsMax: string;
   readonly title: Texts;
   readonly text: Texts;
   readonly from: string;
@@ -61,6 +67,11 @@ export function newMission(
       milestones: [{ expected: "", amount: "" }],
       turnoverBps: 10_000,
       claimDays: 7,
+      unlockedBy: null,
+      hoursMax: null,
+      completionsMax: null,
+      isInOrder: false,
+      paysItself: false,
     },
     joined: 0,
     reached: 0,
@@ -77,7 +88,13 @@ export function missionDraftOf(
   { timeZone }: Pick<BrandOutline, "timeZone">,
 ): MissionDraft {
   const { title, text, isOpen, needsJoin, window, tasks, milestones } = settings;
+  const { unlockedBy, isInOrder, paysItself, hoursMax, completionsMax } = settings;
   return {
+    unlockedBy,
+    isInOrder,
+    paysItself,
+    hoursMax: numberText(hoursMax),
+    completionsMax: numberText(completionsMax),
     title,
     text,
     isOpen,
@@ -96,6 +113,11 @@ export function missionDraftOf(
   };
 }
 
+const numberText = (value: number | null) => (value === null ? "" : String(value));
+
+const hoursOf = ({ hoursMax }: MissionDraft) => wholeOf(hoursMax, 1, 2160);
+const completionsOf = ({ completionsMax }: MissionDraft) => wholeOf(completionsMax, 1, 900_000);
+
 const isPositive = (text: string) =>
   /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && /[1-9]/.test(plain(text));
 
@@ -105,9 +127,11 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
     ...(isSaid(draft.title) ? [] : ["title"]),
     ...(isSaid(draft.text) ? [] : ["text"]),
     ...brokenPeriod(draft),
-    ...draft.tasks.flatMap(({ expected, least }, at) => [
+    ...draft.tasks.flatMap(({ measure, expected, least }, at) => [
       ...(isPositive(expected) ? [] : [`tasks.${at}`]),
-      ...(plain(least) === "" || isAmount(least, currency) ? [] : [`tasks.${at}.least`]),
+      ...(!isFiltered(measure) || plain(least) === "" || isAmount(least, currency)
+        ? []
+        : [`tasks.${at}.least`]),
     ]),
     ...draft.milestones.flatMap(({ expected, amount }, at) => [
       ...(at === draft.milestones.length - 1 || isPositive(expected) ? [] : [`milestones.${at}`]),
@@ -115,6 +139,18 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
     ]),
     ...(factorOf(draft.times) === undefined ? ["turnover"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
+    ...brokenLimits(draft),
+  ];
+}
+
+function brokenLimits(draft: MissionDraft): string[] {
+  const { needsJoin, hoursMax, completionsMax } = draft;
+  const hasHours = needsJoin && plain(hoursMax) !== "";
+  return [
+    ...(hasHours && hoursOf(draft) === undefined ? ["hoursMax"] : []),
+    ...(plain(completionsMax) !== "" && completionsOf(draft) === undefined
+      ? ["completionsMax"]
+      : []),
   ];
 }
 
@@ -130,8 +166,14 @@ export function missionSettingsOf(
   currency: string,
   timeZone: string,
 ): MissionSettings {
-  const { isOpen, needsJoin, window } = draft;
+  const { isOpen, needsJoin, window, isInOrder, paysItself } = draft;
   return {
+    isInOrder: isInOrder && draft.tasks.length > 1,
+    paysItself,
+    // Who does not join is not kept from it, and has no time of his own.
+    unlockedBy: needsJoin ? draft.unlockedBy : null,
+    hoursMax: (needsJoin ? hoursOf(draft) : undefined) ?? null,
+    completionsMax: completionsOf(draft) ?? null,
     currency,
     isOpen,
     needsJoin,
@@ -143,7 +185,7 @@ export function missionSettingsOf(
     tasks: draft.tasks.map((task) => ({
       measure: task.measure,
       expected: plain(task.expected),
-      filter: filterOf(task),
+      filter: isFiltered(task.measure) ? filterOf(task) : everything,
     })),
     milestones: draft.milestones.map(({ expected, amount }, at) => ({
       expected: plain(stepOf(draft, at, expected)),

@@ -15,6 +15,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import { brokenMission, missionDraftOf, missionSettingsOf, type MissionDraft } from "./draft.ts";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
+import { LimitsPart } from "./limits-part.tsx";
 import { StepsPart, TasksPart } from "./tasks-part.tsx";
 
 const windows = ["once", "day", "week", "month"] as const satisfies readonly MissionWindow[];
@@ -92,6 +93,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
           <TasksPart {...part} />
           <StepsPart {...part} />
           <Terms {...part} />
+          <LimitsPart {...part} mission={mission} />
         </fieldset>
         <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />

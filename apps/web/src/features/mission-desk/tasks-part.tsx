@@ -1,4 +1,5 @@
 import type { MissionMeasure } from "@baize/contract";
+import { isFiltered } from "@baize/contract/mission-units";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -13,10 +14,16 @@ const measures = [
   "valid",
   "rounds",
   "wins",
+  "wins_in_a_row",
   "multiplier",
+  "games",
   "deposits",
   "deposited",
   "sign_in_days",
+  "check_ins",
+  "friends",
+  "profile_steps",
+  "kyc_steps",
 ] as const satisfies readonly MissionMeasure[];
 const tasksMax = 6;
 const stepsMax = 10;
@@ -113,7 +120,7 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
           </IconButton>
         )}
       </div>
-      {task.measure !== "sign_in_days" && (
+      {isFiltered(task.measure) && (
         <FilterPart
           filter={task}
           currency={currency}

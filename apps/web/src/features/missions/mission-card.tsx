@@ -1,6 +1,6 @@
 import type { Mission, MissionState } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
-import { CalendarClock, Hourglass } from "lucide-react";
+import { CalendarClock, Hourglass, LockKeyhole } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
@@ -20,6 +20,7 @@ import { Task } from "./task.tsx";
 
 const tones: Readonly<Record<MissionState, string>> = {
   coming_soon: "bg-s2 text-fg2",
+  locked: "bg-s2 text-fg2",
   join: "bg-brand-soft text-brand-fg",
   joined: "bg-info/12 text-info",
   process: "bg-info/12 text-info",
@@ -57,6 +58,7 @@ export function MissionCard({ mission }: MissionProps) {
           <bdi>{text}</bdi>
         </p>
       </div>
+      {mission.state === "locked" && <Lock mission={mission} />}
       <ul className="grid gap-3">
         {tasks.map((task, at) => (
           // Tasks have no name but their place.
@@ -68,12 +70,46 @@ export function MissionCard({ mission }: MissionProps) {
       </ul>
       <Milestones mission={mission} />
       <div className="grid gap-1 text-sm text-fg2">
+        <Limits mission={mission} />
         <p>{turnoverBps === 0 ? t("free") : t("factor", { times: timesOfBps(turnoverBps) })}</p>
         {mission.needsJoin && <p>{t("counts")}</p>}
         <Time mission={mission} />
       </div>
       <Ways mission={mission} />
     </section>
+  );
+}
+
+/** What is to be done before. */
+function Lock({ mission: { unlockedBy } }: MissionProps) {
+  const t = useTranslations("missions");
+  if (unlockedBy === null) return null;
+  return (
+    <p className="flex items-center gap-1.5 font-medium">
+      <LockKeyhole size={16} className="shrink-0" aria-hidden />
+      {t("unlock", { title: unlockedBy.title })}
+    </p>
+  );
+}
+
+/** In which order, how long, for how many, and how it is paid. */
+function Limits({ mission }: MissionProps) {
+  const t = useTranslations("missions");
+  const language = useLanguage();
+  const { isInOrder, tasks, hoursMax, joinedAt, completionsLeft, state, paysItself } = mission;
+  const isUsedUp = completionsLeft === 0 && state === "closed";
+  return (
+    <>
+      {isInOrder && tasks.length > 1 && <p>{t("inOrder")}</p>}
+      {hoursMax !== null && joinedAt === null && (
+        <p>{t("hours", { time: unitText(language, hoursMax, "hour") })}</p>
+      )}
+      {isUsedUp && <p>{t("usedUp")}</p>}
+      {completionsLeft !== null && completionsLeft > 0 && (
+        <p>{t("completionsLeft", { count: completionsLeft })}</p>
+      )}
+      {paysItself && <p>{t("paysItself")}</p>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Mission, MissionMeasure } from "@baize/contract";
+import { missionUnitOf } from "@baize/contract/mission-units";
 
 /** How far a task is. Pure. */
 
@@ -20,6 +21,4 @@ export function percentOf({ actual, expected }: Task): number {
   return Number((is * 100n) / all);
 }
 
-const moneyMeasures: ReadonlySet<MissionMeasure> = new Set(["valid", "deposited"]);
-
-export const isMoney = (measure: MissionMeasure): boolean => moneyMeasures.has(measure);
+export const isMoney = (measure: MissionMeasure): boolean => missionUnitOf(measure) === "money";

@@ -1,4 +1,5 @@
 import type { Mission, MissionMeasure } from "@baize/contract";
+import { isFiltered } from "@baize/contract/mission-units";
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
@@ -50,7 +51,10 @@ export function Task({ task, currency }: TaskProps) {
           })}
         </p>
       </div>
-      <Filter task={task} currency={currency} />
+      {isFiltered(measure) && <Filter task={task} currency={currency} />}
+      {(measure === "profile_steps" || measure === "kyc_steps") && (
+        <p className="text-sm text-fg2">{t(`steps.${measure}`)}</p>
+      )}
       <progress max={100} value={percent} aria-labelledby={id} className="mt-1.5 block w-full" />
     </div>
   );
