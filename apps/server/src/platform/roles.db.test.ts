@@ -64,6 +64,7 @@ const appendOnly = [
   "cashier.line_transfer",
   "cashier.payment_failure",
   "cashier.withdrawal_step",
+  "identity.invite_use",
   "identity.member_note",
   "inbox.consent",
   "ledger.account_code",
