@@ -10,7 +10,6 @@ export function linkRoutes(deps: LinkDeps): Handlers<LinkCalls> {
     createAgentLink: ({ body }, { session }) => createLink(deps, session.memberId, body),
     changeAgentLink: ({ params, body }, { session }) =>
       changeLink(deps, session.memberId, params.code, body),
-    agentLinkStats: ({ params }, { session }) =>
-      readLinkStats(deps, session.memberId, params.code),
+    agentLinkStats: ({ params }, { session }) => readLinkStats(deps, session.memberId, params.code),
   };
 }

@@ -235,8 +235,7 @@ export async function openAccount(
     currency: merchant.currency,
     isTest: order.isTest ?? false,
     registeredUrl: null,
-    inviter:
-      order.invitedBy === undefined ? null : { memberId: order.invitedBy, link: undefined },
+    inviter: order.invitedBy === undefined ? null : { memberId: order.invitedBy, link: undefined },
     ip: "127.0.0.1",
   };
   const opened = await writeMember(deps, account, async (tx, member) => {
