@@ -359,6 +359,31 @@ const registerMobile = (time: string) =>
     body: { ...registration("phoned"), birthday: dayOf(time) },
   });
 
+/** An agent says until when a link takes somebody. */
+async function makeLink(time: string) {
+  const { token: own } = await openMember(api, { memberType: 1, assurance: "strong" });
+  const body = { registers: "player", validUntil: time };
+  const made = await send("createAgentLink", time, { token: own, body, headers: idempotent() });
+  return { own, made };
+}
+
+async function createLink(time: string): Promise<string> {
+  const { made } = await makeLink(time);
+  return made.refusal?.code ?? "ok";
+}
+
+async function changeLink(time: string): Promise<string> {
+  const { own, made } = await makeLink(time);
+  const params = { code: (made.value as { readonly code: string }).code };
+  const headers = idempotent();
+  return outcomeOf("changeAgentLink", time, {
+    token: own,
+    params,
+    body: { validUntil: hourAfter(time) },
+    headers,
+  });
+}
+
 const compare = (name: "compareDay" | "compareVendorDay", params: CallOptions["params"]) =>
   ((time) => outcomeOf(name, time, { params: { ...params, day: dayOf(time) } })) as Write;
 
@@ -384,6 +409,8 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
+  createAgentLink: [createLink, "ok", "ok", "ok"],
+  changeAgentLink: [changeLink, "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],
@@ -451,13 +478,14 @@ async function columnsWith(time: string): Promise<string[]> {
   return [...new Set(found.map(({ name }) => name))].toSorted();
 }
 
-/** What an operator decides on: when something shows or a brand is closed; what a bank says. */
+/** What an operator or an agent decides on: when something shows or ends; what a bank says. */
 const stated = [
   "brand.merchant.maintenance_from",
   "brand.merchant.maintenance_until",
   "cashier.bank_line.received_on",
   "content.piece.ends_at",
   "content.piece.starts_at",
+  "identity.invite_link.valid_until",
   "rewards.board.ends_at",
   "rewards.board.opens_at",
   "rewards.board.starts_at",
