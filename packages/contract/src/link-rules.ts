@@ -10,5 +10,6 @@ export const linkNoteMax = 140;
 export const linkUsesMax = 1_000_000;
 export const linkCodeMin = 4;
 export const linkCodeMax = 16;
+export const linkCodePattern = new RegExp(`^[A-Za-z0-9]{${linkCodeMin},${linkCodeMax}}$`);
 /** For how many days it is told what came of a link. */
 export const linkDays = 30;

@@ -14,7 +14,7 @@ export async function tryEach<Item>(
 }
 
 /**
- * Does the same for each, so many at a time. One that fails stops no other; the first failure is
+ * Does the same for each, so many at a time. One that fails stops no other; what failed is
  * thrown when all are through.
  */
 export async function doEach<Item>(
@@ -27,5 +27,7 @@ export async function doEach<Item>(
   const failed: unknown[] = [];
   const note = (error: unknown) => failed.push(error);
   await Promise.all(Array.from({ length: atOnce }, () => tryEach(rest, note, doOne)));
-  if (failed.length > 0) throw failed[0];
+  if (failed.length === 1) throw failed[0];
+  if (failed.length > 1)
+    throw new AggregateError(failed, failed.slice(0, 5).map(String).join("; "));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, pageOf, Timestamp } from "../fields.ts";
-import { inviteKinds, linkCodeMax, linkCodeMin, linkNoteMax, linkUsesMax } from "../link-rules.ts";
+import { inviteKinds, linkCodePattern, linkNoteMax, linkUsesMax } from "../link-rules.ts";
 import type { RouteSchema } from "../route.ts";
 
 /**
@@ -9,10 +9,7 @@ import type { RouteSchema } from "../route.ts";
  * who wants something else makes another one.
  */
 
-const LinkCode = z
-  .string()
-  .trim()
-  .regex(new RegExp(`^[A-Za-z0-9]{${linkCodeMin},${linkCodeMax}}$`));
+const LinkCode = z.string().trim().regex(linkCodePattern);
 
 export const linkStates = ["open", "off", "expired", "used_up"] as const;
 
@@ -65,7 +62,8 @@ const limits = {
 };
 
 const office = { access: "agent", assurance: "line" } as const;
-const params = z.strictObject({ code: LinkCode });
+/** Codes from before there were links may have another form. */
+const params = z.strictObject({ code: z.string().trim().min(1).max(64) });
 
 export const agentLinkRoutes = {
   agentLinks: {
@@ -89,8 +87,8 @@ export const agentLinkRoutes = {
     refusals: [
       "idempotency_key_reused",
       "link_not_for_agents",
-      "too_many_links",
       "link_code_taken",
+      "too_many_links",
     ],
     idempotent: true,
     perMinuteMax: 20,

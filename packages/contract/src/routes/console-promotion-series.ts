@@ -26,6 +26,8 @@ export const PromotionSeries = z
     times: z.number().int(),
     made: z.number().int(),
     state: z.enum(["running", "stopped", "done"]),
+    /** A stop of all rewards holds it; it can go on with the others, or be ended. */
+    isHeld: z.boolean(),
     /** The next instance that is not made yet; null where none follows. */
     next: z.object({ startsAt: Timestamp, endsAt: Timestamp }).nullable(),
     /** When the last instance ends. */

@@ -220,7 +220,7 @@ describe("what came of a link", () => {
       ).length;
     await api.app.platform.identity.cleanUp();
     expect(await left()).toBe(1);
-    api.clock.advance(4 * dayMs);
+    api.clock.advance(2 * dayMs);
     await api.app.platform.identity.cleanUp();
     expect(await left()).toBe(0);
   });

@@ -36,12 +36,6 @@ const add = (one: Counts, other: Counts): Counts => ({
   registrations: one.registrations + other.registrations,
 });
 
-function stateOf({ isOn, validUntil, usesMax, uses }: Row, now: Date): AgentLink["state"] {
-  if (!isOn) return "off";
-  if (validUntil !== null && validUntil <= now) return "expired";
-  return usesMax !== null && uses >= usesMax ? "used_up" : "open";
-}
-
 /** Each link with its days, today last. */
 async function describe(
   { clock, brand, identity }: LinkDeps,
@@ -73,7 +67,7 @@ async function describe(
       usesMax: row.usesMax,
       uses: row.uses,
       isOn: row.isOn,
-      state: stateOf(row, now),
+      state: identity.affiliates.links.stateOf(row, now),
       createdAt: row.createdAt.toISOString(),
       counts: days.reduce(add, none),
       days,
@@ -134,7 +128,7 @@ const noteOf = (note: string) => (note === "" ? null : note);
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Refuses: too_many_links. */
-async function leaveRoom({ clock, identity }: LinkDeps, tx: Tx, agentId: bigint): Promise<void> {
+async function demandRoom({ clock, identity }: LinkDeps, tx: Tx, agentId: bigint): Promise<void> {
   const { links } = identity.affiliates;
   const open = await links.countOpenIn(tx, agentId, clock.now());
   if (open > openLinksMax) throw new Refusal("too_many_links", { max: openLinksMax });
@@ -170,7 +164,7 @@ export async function createLink(
       createdAt: deps.clock.now(),
     });
     if (!isMade) throw new Refusal("link_code_taken");
-    await leaveRoom(deps, tx, agentId);
+    await demandRoom(deps, tx, agentId);
     const row = await links.findIn(tx, { merchantCode, codeFolded: foldName(code) });
     return withoutDays(await describeOne(deps, tx, agent, row));
   });
@@ -200,7 +194,7 @@ export async function changeLink(
       usesMax: body.usesMax === undefined ? row.usesMax : body.usesMax,
       isOn: body.isOn ?? row.isOn,
     });
-    await leaveRoom(deps, tx, agentId);
+    await demandRoom(deps, tx, agentId);
     const changed = await links.findIn(tx, key);
     return withoutDays(await describeOne(deps, tx, agent, changed));
   });

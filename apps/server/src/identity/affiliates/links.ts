@@ -1,3 +1,4 @@
+import type { AgentLink } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -19,7 +20,6 @@ import {
   lockMaker,
   lockOwnLink,
   updateLink,
-  useLink,
   type LinkRow,
   type NewLink,
 } from "./links-store.ts";
@@ -32,11 +32,15 @@ export interface LinkDeps {
   readonly brand: Pick<Brand, "getMerchant">;
 }
 
-/** Whether a link takes somebody now. Each link takes one more only in `useIn`. */
-export const isOpenLink = (link: LinkRow, now: Date): boolean =>
-  link.isOn &&
-  (link.validUntil === null || link.validUntil > now) &&
-  (link.usesMax === null || link.uses < link.usesMax);
+/** Whether a link takes somebody, and if not, why. Only `useLink` decides whether one more. */
+export function linkStateOf(
+  { isOn, validUntil, usesMax, uses }: LinkRow,
+  now: Date,
+): AgentLink["state"] {
+  if (!isOn) return "off";
+  if (validUntil !== null && validUntil <= now) return "expired";
+  return usesMax !== null && uses >= usesMax ? "used_up" : "open";
+}
 
 export function createLinks({ clock, sealer, brand }: LinkDeps) {
   return {
@@ -48,7 +52,7 @@ export function createLinks({ clock, sealer, brand }: LinkDeps) {
     lockMakerIn: lockMaker,
     lockOwnIn: lockOwnLink,
     changeIn: updateLink,
-    useIn: useLink,
+    stateOf: linkStateOf,
     adoptIn: (tx: Tx, memberId: bigint) => adoptCodes(tx, memberId, clock.now()),
     /** Makes a link; false when somebody has the code. */
     async makeIn(tx: Tx, code: string, link: Omit<NewLink, "codeFolded">): Promise<boolean> {
@@ -65,9 +69,9 @@ export function createLinks({ clock, sealer, brand }: LinkDeps) {
       const named = JSON.stringify(["visit", link.merchantCode, day, ip, userAgent]);
       await countVisit(tx, link, day, sealer.indexes(named)[0]);
     },
-    /** Deletes what was kept to tell visitors apart: two days in every zone. */
+    /** Deletes what was kept to tell visitors apart, but of days that go on somewhere. */
     cleanUpIn: (tx: Tx): Promise<number> =>
-      deleteOldVisitors(tx, dayOf(new Date(clock.now().getTime() - 2 * dayMs), "UTC")),
+      deleteOldVisitors(tx, dayOf(new Date(clock.now().getTime() - dayMs), "UTC")),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Member } from "../rules.ts";
 import type { Visitor } from "../visitor.ts";
 import { findMemberIdByPublicId, findMembers } from "../members/store.ts";
-import { createLinks, isOpenLink, type LinkDeps, type Links } from "./links.ts";
+import { createLinks, linkStateOf, type LinkDeps, type Links } from "./links.ts";
 import { findLink, type LinkRow } from "./links-store.ts";
 
 /**
@@ -83,7 +83,8 @@ async function openHolder(
   const [holder] = await findMembers(reader, [row.memberId]);
   if (holder?.status !== "open") return undefined;
   const link = await findLink(reader, { merchantCode, codeFolded: foldName(row.code) });
-  return link === undefined || isOpenLink(link, clock.now()) ? { ...row, link } : undefined;
+  const isOpen = link === undefined || linkStateOf(link, clock.now()) === "open";
+  return isOpen ? { ...row, link } : undefined;
 }
 
 async function findByCode(look: Look, merchantCode: string, code: string) {

@@ -31,7 +31,8 @@ const readyMessages = tellInbox(awardChanged, async ({ memberId, awardId, reason
   const kind = kinds[reason];
   if (state !== "issued" || kind === null) return undefined;
   const award = await findAward(tx, BigInt(memberId), awardId);
-  if (award === undefined) return undefined;
+  // What was paid by itself meanwhile is not there to be claimed.
+  if (award?.state !== "issued") return undefined;
   return { kind, source: awardId, params: { award: { title: award.title } } };
 });
 

@@ -104,7 +104,10 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
         ? await insertMission(tx, to, at)
         : await raiseRevision(tx, missionId, revision, at));
     if (!isSaved) throw new Refusal("changed_meanwhile");
-    if (settings.completionsMax !== null) await countCompleted(tx, missionId);
+    // Later saves keep the count: entries from before there was a bound do not use it up.
+    const isNewBound =
+      settings.completionsMax !== null && (row?.settings.completionsMax ?? null) === null;
+    if (isNewBound) await countCompleted(tx, missionId);
     await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
     await deps.audit.record(tx, {
       actor,

@@ -55,7 +55,7 @@ function roundMark({ measure, counting }: TaskRule, sum: CountedSum): Mark {
   }
 }
 
-/** Documents and the parts of a profile have their kind before the first colon. */
+/** Documents, parts of a profile and days have their name before the first colon. */
 const nameOf = ({ item }: CountedSum) => item.split(":")[0];
 
 function markOf(task: TaskRule, sum: CountedSum | undefined): Mark {
@@ -69,7 +69,7 @@ function markOf(task: TaskRule, sum: CountedSum | undefined): Mark {
     case "kyc_steps":
       return sum.kind === "document" ? nameOf(sum) : undefined;
     case "sign_in_days":
-      return sum.kind === "sign_in" ? 1n : undefined;
+      return sum.kind === "sign_in" ? nameOf(sum) : undefined;
     case "check_ins":
       return sum.kind === "check_in" ? 1n : undefined;
     case "friends":
@@ -187,6 +187,8 @@ function countOne(
   if (task.measure === "multiplier") return plusHighest(tally, told);
   const isNamed = told.some(({ was, is }) => typeof (is ?? was) === "string");
   if (!isNamed && !isRun(task)) return plusDifferences(tally, told);
+  // A count from before names were kept knows only how many there were.
+  if (isNamed && tally.seen.length === 0 && tally.value > 0n) return undefined;
   // Another round of the same game, or one before it, may take the place of what is gone.
   if (told.some(({ was }) => was !== undefined)) return undefined;
   const fresh = told.toSorted((a, b) => bySettled(a.sum, b.sum));

@@ -7,7 +7,7 @@ import {
 } from "../../cashier/index.ts";
 import { securityNoted, sessionStarted } from "../../identity/index.ts";
 import type { HappenedOf } from "../../platform/events/index.ts";
-import { dayOf, startOfDay } from "../../platform/zone-days.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { documentChanged } from "../../verification/index.ts";
 import { awardPaid, awardTakenBack } from "../awards/events.ts";
@@ -45,16 +45,15 @@ export interface ToldFact extends CountedFact {
 
 type TimeZoneOf = (merchantCode: string) => Promise<string>;
 
-/** A day counts from its beginning, in the brand's zone. */
+/** A day of the brand counts once, however many sessions begin on it; each at its own moment. */
 async function signInOf(
   { id, payload }: Of<"identity.session_started">,
   timeZoneOf: TimeZoneOf,
 ): Promise<CountedFact | undefined> {
   if (payload.site !== "member") return undefined;
-  const zone = await timeZoneOf(payload.merchantCode);
-  const item = dayOf(new Date(payload.at), zone);
-  const at = startOfDay(item, zone);
-  return doneFactOf(id, payload.memberId, { kind: "sign_in", item, at });
+  const at = new Date(payload.at);
+  const day = dayOf(at, await timeZoneOf(payload.merchantCode));
+  return doneFactOf(id, payload.memberId, { kind: "sign_in", item: `${day}:${id}`, at });
 }
 
 /** The gift of a check-in that an operator took back was no check-in. */
@@ -71,9 +70,11 @@ const profileSteps: Readonly<Partial<Record<string, string>>> = {
 };
 
 function profileOf({ id, payload }: Of<"identity.security_noted">) {
-  const item = profileSteps[payload.event];
-  if (item === undefined) return undefined;
-  return doneFactOf(id, payload.memberId, { kind: "profile", item, at: new Date(payload.at) });
+  const step = profileSteps[payload.event];
+  if (step === undefined) return undefined;
+  // An item of its own each time: a step from before joining can be done again after it.
+  const done = { kind: "profile", item: `${step}:${id}`, at: new Date(payload.at) } as const;
+  return doneFactOf(id, payload.memberId, done);
 }
 
 /** Several accounts are one step, until the last is gone. */

@@ -218,14 +218,18 @@ async function give(
   const { period, ...award } = earned;
   const { memberId, merchantCode } = award;
   const place = { merchantCode, scope: `mission:${missionId}`, period };
-  const marked = settings.paysItself
-    ? await markClaim(tx, deps.marks, place, { memberId, subject: missionId })
-    : "not_eligible";
-  if (marked === "not_eligible") await deps.awards.issueIn(tx, leave, award);
-  else {
-    const own = await deps.offers.demandOfferIn(tx, memberId);
-    await deps.awards.payOrHoldIn(tx, own, { ...award, claimBy: null }, marked === "hold");
+  if (!settings.paysItself) {
+    await deps.awards.issueIn(tx, leave, award);
+    return;
   }
+  const marked = await markClaim(tx, deps.marks, place, { memberId, subject: missionId });
+  if (marked === "not_eligible") {
+    // A claim of it would be refused, so it is left to be claimed.
+    await deps.awards.issueIn(tx, leave, award);
+    return;
+  }
+  const own = await deps.offers.demandOfferIn(tx, memberId);
+  await deps.awards.payOrHoldIn(tx, own, { ...award, claimBy: null }, marked === "hold");
 }
 
 /** Issues what an entry reached; what cannot be given now stays due. */
@@ -247,7 +251,7 @@ async function issueReached(
   // Nothing more is given of what as many have done as may.
   if (
     completionsMax !== null &&
-    !(await takeCompletion(tx, entry.missionId, completionsMax, isDone))
+    !(await takeCompletion(tx, entry.missionId, completionsMax, isDone && entry.doneAt === null))
   ) {
     return { ...entry, isDue: false };
   }
@@ -273,7 +277,7 @@ async function issueReached(
       note: null,
     });
   }
-  return { ...entry, issued: reached, isDue: false, doneAt: isDone ? now : entry.doneAt };
+  return { ...entry, issued: reached, isDue: false, doneAt: entry.doneAt ?? (isDone ? now : null) };
 }
 
 /** A revision never changes, and every turn of the reader asks for the same few. */

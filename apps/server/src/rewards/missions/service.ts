@@ -254,7 +254,9 @@ async function demandJoinable(
 /**
  * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
  *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
+ * Refuses, in this order: not_found, not_eligible (an account of the house), play_paused,
+ * promotion_closed (not open now), not_eligible (another mission comes first), promotion_closed
+ * (the member's own time is over, or as many have done it as may).
  */
 async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
   const { memberId, merchantCode } = asked;

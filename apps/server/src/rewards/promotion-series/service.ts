@@ -62,6 +62,7 @@ function viewOf(row: SeriesSeen, timeZone: string): PromotionSeries {
     times: lastNumber - firstNumber + 1,
     made: nextNumber - firstNumber,
     state,
+    isHeld: row.stopId !== null,
     next: state === "running" ? textsOf(timeOf(nextNumber)) : null,
     endsAt: timeOf(lastNumber).endsAt.toISOString(),
     startedBy: row.startedBy,
@@ -213,9 +214,10 @@ async function stop(deps: Deps, actor: Actor, asked: ToStop): Promise<PromotionS
   const row = await change(deps, actor, "rewards.write", async (tx) => {
     const found = await lockSeries(tx, asked);
     if (found === undefined) throw new Refusal("not_found");
-    if (found.state !== "running") throw new Refusal("changed_meanwhile");
+    // What a stop of all rewards holds can be ended without going on first.
+    if (found.state !== "running" && found.stopId === null) throw new Refusal("changed_meanwhile");
     await stopIn(tx, deps, actor, found, { reason: asked.reason, stopId: null });
-    return { ...found, state: "stopped" as const, reason: asked.reason };
+    return { ...found, state: "stopped" as const, reason: asked.reason, stopId: null };
   });
   deps.forget();
   const { timeZone } = await deps.brand.getMerchant(asked.merchantCode);

@@ -132,7 +132,7 @@ export async function stopSeriesRow(
 ): Promise<void> {
   await tx.execute(
     `update rewards.promotion_series set state = 'stopped', reason = $3, stop_id = $4
-     where merchant_code = $1 and series_id = $2 and state = 'running'`,
+     where merchant_code = $1 and series_id = $2 and (state = 'running' or stop_id is not null)`,
     [merchantCode, seriesId, reason, stopId],
   );
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, listLags, type Consumer } from "../../platform/events/index.ts";
 import { addDays, type DaySpan } from "../../platform/day-names.ts";
-import { doEach, tryEach } from "../../platform/try-each.ts";
+import { doEach } from "../../platform/try-each.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled, type Settlement } from "../../vendors/index.ts";
 import { foldTurnover, type BonusTime, type TurnoverFact } from "./rules.ts";
@@ -158,11 +158,11 @@ async function runPeriod(deps: TurnoverDeps, asked: PeriodWork): Promise<number>
     if (run.after > after) ({ after } = run);
     const from = after;
     const members = await db.read((reader) => list(reader, from, membersAtOnce));
-    await tryEach(
-      [members],
-      (error) => failed.push(error),
-      (page) => doMembers(page, asked),
-    );
+    try {
+      await doMembers(members, asked);
+    } catch (error) {
+      failed.push(error);
+    }
     done += members.length;
     after = members.at(-1) ?? after;
     const isLast = members.length < membersAtOnce;

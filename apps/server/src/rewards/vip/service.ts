@@ -170,21 +170,29 @@ async function endMonth(deps: VipDeps, merchantCode: string, day: string, timeZo
   };
   const table = await tableAtEnd(deps, merchantCode, ended.endsAt);
   if (table === undefined) return 0;
-  const judged = await deps.turnover.runPeriod({
-    merchantCode,
-    work: "vip_keep",
-    period: month,
-    doOne: (memberId) => judgeMonth(deps, table, memberId, ended),
-    listAfter: (reader, after, limit) =>
-      listAboveAfter(reader, { merchantCode, level: table.floorLevel }, after, limit),
+  const judge = () =>
+    deps.turnover.runPeriod({
+      merchantCode,
+      work: "vip_keep",
+      period: month,
+      doOne: (memberId) => judgeMonth(deps, table, memberId, ended),
+      listAfter: (reader, after, limit) =>
+        listAboveAfter(reader, { merchantCode, level: table.floorLevel }, after, limit),
+    });
+  const give = () =>
+    deps.turnover.runPeriod({
+      merchantCode,
+      work: "vip_month",
+      period: month,
+      doMany: (memberIds) => givePeriod(deps, table, memberIds, "monthly", ended),
+    });
+  let done = 0;
+  // Who cannot be judged keeps nobody's gift.
+  await doEach([judge, give], async (work) => {
+    const many = await work();
+    done += many;
   });
-  const given = await deps.turnover.runPeriod({
-    merchantCode,
-    work: "vip_month",
-    period: month,
-    doMany: (memberIds) => givePeriod(deps, table, memberIds, "monthly", ended),
-  });
-  return judged + given;
+  return done;
 }
 
 /** What a week that ended gives, by the levels as they stood at its end. */

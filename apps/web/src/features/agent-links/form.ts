@@ -1,6 +1,6 @@
 import type { CallInput } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { linkCodeMax, linkCodeMin, linkUsesMax, type InviteKind } from "@baize/contract/link-rules";
+import { linkCodePattern, linkUsesMax, type InviteKind } from "@baize/contract/link-rules";
 
 /** What an agent types into the form of a new link, and what is sent of it. */
 
@@ -20,14 +20,12 @@ export const dayChoices = ["7", "30", "90"] as const;
 
 export type LinkFault = "code" | "uses";
 
-const soundCode = new RegExp(`^[A-Za-z0-9]{${linkCodeMin},${linkCodeMax}}$`);
-
 export const isUses = (text: string): boolean =>
   /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= linkUsesMax;
 
 export function faultsOf({ code, uses }: LinkForm): ReadonlySet<LinkFault> {
   const faults = new Set<LinkFault>();
-  if (code.trim() !== "" && !soundCode.test(code.trim())) faults.add("code");
+  if (code.trim() !== "" && !linkCodePattern.test(code.trim())) faults.add("code");
   if (uses.trim() !== "" && !isUses(uses.trim())) faults.add("uses");
   return faults;
 }

@@ -2,6 +2,7 @@ import type { ConsoleMission } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useBrandText } from "../../lib/brand-text.ts";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import { missionsQuery } from "./api.ts";
@@ -10,7 +11,7 @@ import type { MissionDraft } from "./draft.ts";
 interface LimitsPartProps {
   readonly mission: ConsoleMission;
   readonly draft: MissionDraft;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<MissionDraft>) => void;
 }
 
@@ -44,7 +45,7 @@ export function LimitsPart({ mission, draft, problemOf, onChange }: LimitsPartPr
             label={t("hoursMax")}
             hint={t("hoursMaxHint")}
             value={draft.hoursMax}
-            error={problemOf("hoursMax")}
+            error={problemOf("hoursMax", draft.hoursMax, [1, 2160])}
             isWhole
             onType={(hoursMax) => onChange({ hoursMax })}
           />
@@ -53,7 +54,7 @@ export function LimitsPart({ mission, draft, problemOf, onChange }: LimitsPartPr
           label={t("completionsMax")}
           hint={t("completionsMaxHint")}
           value={draft.completionsMax}
-          error={problemOf("completionsMax")}
+          error={problemOf("completionsMax", draft.completionsMax, [1, 900_000])}
           isWhole
           onType={(completionsMax) => onChange({ completionsMax })}
         />

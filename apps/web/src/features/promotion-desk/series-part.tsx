@@ -73,6 +73,7 @@ function OneSeries({ series }: { readonly series: PromotionSeries }) {
   const { merchantCode, seriesId, every, state, times, made, next } = series;
   const stop = (reason: string) =>
     call("stopPromotionSeries", { params: { merchantCode, seriesId }, body: { reason } });
+  const canEnd = state === "running" || series.isHeld;
   return (
     <section
       aria-label={t(`every.${every}`)}
@@ -92,7 +93,7 @@ function OneSeries({ series }: { readonly series: PromotionSeries }) {
           [t("reason"), series.reason],
         ]}
       />
-      {mayStop && state === "running" && (
+      {mayStop && canEnd && (
         <Button
           size="small"
           look="danger"
@@ -103,7 +104,7 @@ function OneSeries({ series }: { readonly series: PromotionSeries }) {
           {t("stop")}
         </Button>
       )}
-      {isOpen && state === "running" && (
+      {isOpen && canEnd && (
         <ReasonForm
           text={t("stopText")}
           action={t("stop")}
