@@ -80,6 +80,25 @@ test("steps are counted once each, and not those that were taken back", () => {
   expect(valueOf(taskOf("kyc_steps"), documents)).toBe(2n);
 });
 
+test("a day and a step count once, however often they come, and again for who joined between", () => {
+  const days = ["2026-11-27:a", "2026-11-27:b", "2026-11-28:c"];
+  const sessions = days.map((item) => done("sign_in", item));
+  expect(valueOf(taskOf("sign_in_days"), sessions)).toBe(2n);
+  // What was noted before joining is no item of the entry; the step done again is a fresh one.
+  const again = sumItems([done("profile", "profile:b")]).values();
+  const rule = { tasks: [taskOf("profile_steps")], isInOrder: false };
+  const changes = [...again].map((is) => ({ was: undefined, is }));
+  const counted = countMore(rule, { tallies: [], last: null }, changes);
+  expect(counted && valuesOf(counted)).toEqual([1n]);
+});
+
+test("a count from before names were kept is counted from nothing", () => {
+  const rule = { tasks: [taskOf("sign_in_days")], isInOrder: false };
+  const from = { tallies: [{ value: 2n, seen: [], run: 0 }], last: null };
+  const [is] = sumItems([done("sign_in", "2026-11-28:c")]).values();
+  expect(countMore(rule, from, [{ was: undefined, is }])).toBeUndefined();
+});
+
 test("a run of wins is broken by what is not won, and not by rounds that do not count", () => {
   const rounds = [1200n, 1200n, 0n, 1200n, 1200n, 1200n].map((win, second) =>
     round(1000n, win, { item: `HSE/r${second}`, settledAt: later(second) }),
