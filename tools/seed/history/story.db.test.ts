@@ -131,7 +131,9 @@ test("it leaves alone today's members, and what waits for them", async () => {
     expect(text).toContain(part);
   }
   expect(await rowsOfMember(lived.demo.database.db, memberId)).toEqual(rows);
-  const days = [...text.matchAll(/"(20\d\d-\d\d-\d\d)T/g)].map(([, day]) => day ?? "");
+  // The entry of a mission that nobody joins begins where its period does.
+  const own = rows.filter((row) => !row.startsWith("rewards.mission_entry ")).join("\n");
+  const days = [...own.matchAll(/"(20\d\d-\d\d-\d\d)T/g)].map(([, day]) => day ?? "");
   expect(days.toSorted()[0]).toBe(endsAt.toISOString().slice(0, 10));
 });
 
