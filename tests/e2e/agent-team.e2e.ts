@@ -131,9 +131,6 @@ for (const [view, language] of [
     const drawer = page.getByRole("dialog", { name: code });
     const address = await drawer.getByText(`affiliateCode=${code}`).innerText();
     await expectSound(page);
-    const saved = page.waitForEvent("download");
-    await button(drawer, t, "agent.saveQr").click();
-    expect((await saved).suggestedFilename()).toBe(`${code}.png`);
 
     const visitor = await (await browser.newContext()).newPage();
     await visit(visitor, language);

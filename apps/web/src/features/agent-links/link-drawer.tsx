@@ -1,8 +1,8 @@
 import type { AgentLinkStats } from "@baize/contract";
 import { linkNoteMax } from "@baize/contract/link-rules";
 import { useQuery } from "@tanstack/react-query";
-import { Download, Share2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { useBrand } from "../../lib/brand.ts";
@@ -17,7 +17,6 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { addressOf, changeLink, linkQuery } from "./api.ts";
 import { LinkState } from "./parts.tsx";
-import { savePng } from "./save-png.ts";
 
 /** One link beside the list: to hand on, what came of it, and its note. */
 export function LinkDrawer({ code }: { readonly code: string }) {
@@ -50,7 +49,6 @@ interface LinkProps {
 function HandOn({ link: { code } }: LinkProps) {
   const t = useTranslations("agent");
   const { brandName } = useBrand();
-  const picture = useRef<HTMLElement>(null);
   const address = addressOf(code);
   async function share() {
     try {
@@ -59,28 +57,18 @@ function HandOn({ link: { code } }: LinkProps) {
       // Closed without a choice: nothing happened.
     }
   }
-  async function save() {
-    const drawing = picture.current?.querySelector("svg");
-    if (drawing) await savePng(drawing, `${code}.png`);
-  }
   return (
     <div className="grid gap-3">
       <Reference text={address} />
-      <figure ref={picture} className="grid justify-items-center">
+      <figure className="grid justify-items-center">
         <QrCode text={address} label={t("linkQr")} className="w-full max-w-56" />
       </figure>
-      <div className="flex flex-wrap gap-2">
-        {"share" in navigator && (
-          <Button onClick={() => void share()}>
-            <Share2 size={18} aria-hidden />
-            {t("share")}
-          </Button>
-        )}
-        <Button onClick={() => void save()}>
-          <Download size={18} aria-hidden />
-          {t("saveQr")}
+      {"share" in navigator && (
+        <Button className="justify-self-start" onClick={() => void share()}>
+          <Share2 size={18} aria-hidden />
+          {t("share")}
         </Button>
-      </div>
+      )}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { summaryQuery } from "../../lib/rewards.ts";
 
 /** How many awards wait, beside a way to them. Nothing where none does. */
 export function ClaimableBadge() {
-  const t = useTranslations("awards");
+  const t = useTranslations("shell");
   const { data } = useQuery(summaryQuery);
   if (data === undefined || data.claimable === 0) return null;
   return (
     <span
       className="ms-auto grid h-5.5 min-w-5.5 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand"
-      aria-label={t("waiting", { count: data.claimable })}
+      aria-label={t("rewardsWaiting", { count: data.claimable })}
     >
       <span className="num" aria-hidden>
         {Math.min(data.claimable, 99)}

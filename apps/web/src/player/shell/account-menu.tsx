@@ -34,7 +34,6 @@ import { lazyPart } from "../../ui/lazy-screen.ts";
 
 const ClaimableBadge = lazyPart(
   async () => (await import("../../features/awards/claimable-badge.tsx")).ClaimableBadge,
-  "awards",
 );
 const MissionBadge = lazyPart(
   async () => (await import("../../features/missions/mission-badge.tsx")).MissionBadge,
