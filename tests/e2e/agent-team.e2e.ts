@@ -88,7 +88,7 @@ for (const [view, language] of [
 /** Registers by the form that the address of a link opens. */
 async function registerBy(page: Page, t: Texts, address: string): Promise<string> {
   await page.goto(address);
-  const dialog = page.getByRole("dialog", { name: t.site("auth.register") });
+  const dialog = page.getByRole("dialog", { name: t.site("auth.registerTitle") });
   const username = newName();
   await fieldIn(dialog, t, "auth.username").fill(username);
   await fieldIn(dialog, t, "auth.password").fill(password);

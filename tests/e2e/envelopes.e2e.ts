@@ -16,7 +16,7 @@ async function planRain(page: Page, title: string): Promise<void> {
   await button(page, t, "draws.envelope.add").click();
   const form = page.getByRole("form", { name: t.site("console.draws.envelope.add") });
   await button(form, t, "draws.envelope.plan").click();
-  await expect(form.getByText(t.site("console.cashier.broken")).first()).toBeVisible();
+  await expect(form.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
   const typed = (key: string) =>
     form.getByRole("textbox", { name: t.site(`console.draws.${key}`), exact: true });
   await typed("field.title").fill(title);
