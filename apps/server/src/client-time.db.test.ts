@@ -21,6 +21,7 @@ import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
+import { timelyLinks } from "../test/timely-links.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
@@ -263,10 +264,7 @@ const claimCheckIn = async (time: string) =>
 const saveMallItem = (time: string) =>
   outcomeOf("saveMallItem", time, {
     params: { merchantCode, itemId: randomUUID() },
-    body: {
-      settings: { ...mallItem, opensAt: time, closesAt: hourAfter(time) },
-      revision: 0,
-    },
+    body: { settings: { ...mallItem, opensAt: time, closesAt: hourAfter(time) }, revision: 0 },
   });
 
 /** Opens in the coming weeks, so none of these times is taken. */
@@ -359,31 +357,6 @@ const registerMobile = (time: string) =>
     body: { ...registration("phoned"), birthday: dayOf(time) },
   });
 
-/** An agent says until when a link takes somebody. */
-async function makeLink(time: string) {
-  const { token: own } = await openMember(api, { memberType: 1, assurance: "strong" });
-  const body = { registers: "player", validUntil: time };
-  const made = await send("createAgentLink", time, { token: own, body, headers: idempotent() });
-  return { own, made };
-}
-
-async function createLink(time: string): Promise<string> {
-  const { made } = await makeLink(time);
-  return made.refusal?.code ?? "ok";
-}
-
-async function changeLink(time: string): Promise<string> {
-  const { own, made } = await makeLink(time);
-  const params = { code: (made.value as { readonly code: string }).code };
-  const headers = idempotent();
-  return outcomeOf("changeAgentLink", time, {
-    token: own,
-    params,
-    body: { validUntil: hourAfter(time) },
-    headers,
-  });
-}
-
 const compare = (name: "compareDay" | "compareVendorDay", params: CallOptions["params"]) =>
   ((time) => outcomeOf(name, time, { params: { ...params, day: dayOf(time) } })) as Write;
 
@@ -409,8 +382,8 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
-  createAgentLink: [createLink, "ok", "ok", "ok"],
-  changeAgentLink: [changeLink, "ok", "ok", "ok"],
+  createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
+  changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],

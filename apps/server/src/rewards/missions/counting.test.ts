@@ -80,7 +80,7 @@ test("steps are counted once each, and not those that were taken back", () => {
   expect(valueOf(taskOf("kyc_steps"), documents)).toBe(2n);
 });
 
-test("a day and a step count once, however often they come, and again for who joined between", () => {
+test("a day and a step count once, and a step again for who joined in between", () => {
   const days = ["2026-11-27:a", "2026-11-27:b", "2026-11-28:c"];
   const sessions = days.map((item) => done("sign_in", item));
   expect(valueOf(taskOf("sign_in_days"), sessions)).toBe(2n);

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { CallName } from "@baize/contract";
+import type { CallOptions, TestApp } from "./app.ts";
+import { openMember } from "./members.ts";
+
+/** Links of agents that end at a time. */
+
+interface Answer {
+  readonly refusal?: { readonly code: string } | undefined;
+  readonly value: unknown;
+}
+
+type Send = (name: CallName, time: string, options: CallOptions) => Promise<Answer>;
+
+export function timelyLinks(api: TestApp, send: Send) {
+  async function make(time: string) {
+    const { token } = await openMember(api, { memberType: 1, assurance: "strong" });
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { registers: "player", validUntil: time };
+    return { token, made: await send("createAgentLink", time, { token, body, headers }) };
+  }
+  return {
+    create: async (time: string) => (await make(time)).made.refusal?.code ?? "ok",
+    async change(time: string): Promise<string> {
+      const { token, made } = await make(time);
+      const params = { code: (made.value as { readonly code: string }).code };
+      const headers = { "idempotency-key": randomUUID() };
+      const given = { token, params, headers, body: { validUntil: time } };
+      return (await send("changeAgentLink", time, given)).refusal?.code ?? "ok";
+    },
+  };
+}
