@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { missionCompletionsMax, missionHoursMax } from "../mission-bounds.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
@@ -97,9 +98,9 @@ export const MissionSettings = z
     /** The mission, of the same brand, that a member does before he may join; null for none. */
     unlockedBy: Uuid.nullable().default(null),
     /** So many hours after joining are left; null for the whole period. */
-    hoursMax: z.number().int().min(1).max(2160).nullable().default(null),
+    hoursMax: z.number().int().min(1).max(missionHoursMax).nullable().default(null),
     /** So many may do all of it, of all members and periods; then it is over for everybody. */
-    completionsMax: z.number().int().min(1).max(900_000).nullable().default(null),
+    completionsMax: z.number().int().min(1).max(missionCompletionsMax).nullable().default(null),
     tasks: z.array(MissionTask).min(1).max(6),
     /** Whether a task counts only once those before it are done. */
     isInOrder: z.boolean().default(false),

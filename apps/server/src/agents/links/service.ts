@@ -6,6 +6,7 @@ import type { Identity, Member } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
+import { drawCode } from "../../platform/drawn-code.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
@@ -113,15 +114,6 @@ export async function readLinkStats(
     const row = await deps.identity.affiliates.links.findIn(reader, key);
     return describeOne(deps, reader, agent, row?.memberId === agentId ? row : undefined);
   });
-}
-
-/** Signs that nobody mixes up. */
-const signs = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const drawnLength = 8;
-
-function drawCode({ ids }: LinkDeps): string {
-  const drawn = Array.from(ids.randomBytes(drawnLength), (byte) => signs[byte % signs.length]);
-  return drawn.join("");
 }
 
 const noteOf = (note: string) => (note === "" ? null : note);

@@ -39,6 +39,9 @@ export function contentOf({ call, input }: Pick<Hand, "call" | "input">): string
   return JSON.stringify({ call, params: params ?? {}, query: query ?? {}, body: body ?? {} });
 }
 
+/** Whether a request saves something over a revision that was read. */
+export const isSave = (input: Hand["input"]): boolean => placeOfSave(input) !== undefined;
+
 /**
  * Whether two requests of a call save the same thing over the same revision: only one of them can
  * happen.

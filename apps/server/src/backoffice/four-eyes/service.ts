@@ -25,6 +25,7 @@ import {
   endOfWait,
   hashOfContent,
   isPartOf,
+  isSave,
   savesOverSame,
   sharedPowers,
   unfitOf,
@@ -270,7 +271,8 @@ async function writeRequest(
     if (known !== undefined) return replaceStale(tx, deps, known, row);
     const first = isSole ? await findWaitingFor(tx, { call, content, requestedAt }) : undefined;
     if (first !== undefined) return first;
-    for (const one of await listOwnWaiting(tx, row)) {
+    const older = isSave(hand.input) ? await listOwnWaiting(tx, row) : [];
+    for (const one of older) {
       const asked = readContent(deps.sealer, one) as Hand["input"];
       if (savesOverSame(asked, hand.input)) await withdraw(tx, deps, one, row);
     }

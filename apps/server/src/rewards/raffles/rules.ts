@@ -2,6 +2,7 @@ import type { RaffleSettings, RaffleState } from "@baize/contract";
 import { dayMs, minuteMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { addDays } from "../../platform/day-names.ts";
+import { plainTextOf } from "../../platform/drawn-code.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 
 /**
@@ -124,9 +125,5 @@ export function ticketsOfDay(
   return many > BigInt(rule.aDay) ? rule.aDay : Number(many);
 }
 
-/** Without characters that are taken for one another. */
-const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** A name that tells nothing about the member. */
-export const aliasOf = (random: Uint8Array): string =>
-  Array.from(random, (byte) => letters[byte % letters.length]).join("");
+export const aliasOf = plainTextOf;

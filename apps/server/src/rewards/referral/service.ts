@@ -6,6 +6,7 @@ import { maskName } from "../../catalogue/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Reader } from "../../platform/db.ts";
+import { drawCode } from "../../platform/drawn-code.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { pageOf, rangeOf, type PageAsked } from "../../platform/pages.ts";
 import { dayOf, monthAt } from "../../platform/zone-days.ts";
@@ -43,14 +44,7 @@ export interface ReferralDeps extends JudgingDeps {
 
 type ReferralCalls = "referralDetails" | "referralFriends" | "referralClick";
 
-/** Nobody mixes up these signs, and eight of them nobody guesses. */
-const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-const codeLength = 8;
 const triesMax = 5;
-
-function drawCode({ ids }: ReferralDeps): string {
-  return Array.from(ids.randomBytes(codeLength), (byte) => signs[byte % signs.length]).join("");
-}
 
 interface Own {
   readonly memberId: bigint;

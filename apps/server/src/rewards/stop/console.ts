@@ -77,11 +77,6 @@ const viewOf = ({ startedAt, liftedAt, liftedBy: _by, ...row }: StopRow): Reward
   liftedAt: liftedAt?.toISOString() ?? null,
 });
 
-const asksOf: Readonly<Record<string, "lift" | "resume">> = {
-  liftRewardsStop: "lift",
-  resumeStopped: "resume",
-};
-
 /** Open stops, and lifted ones that hold something; with what they hold and what was asked for. */
 async function listSeen({ db, clock, parts }: Deps, language: string): Promise<RewardsStopSeen[]> {
   return db.read(async (reader) => {
@@ -112,7 +107,7 @@ const waitingOf = ({
   requestedAt,
 }: Awaited<ReturnType<typeof listWaiting>>[number]): RewardsStopSeen["waiting"] => ({
   approvalId,
-  asks: asksOf[call] ?? "lift",
+  asks: call === "resumeStopped" ? "resume" : "lift",
   requestedBy,
   requestedAt: requestedAt.toISOString(),
 });

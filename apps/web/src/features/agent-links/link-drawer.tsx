@@ -2,7 +2,6 @@ import type { AgentLinkStats } from "@baize/contract";
 import { linkNoteMax } from "@baize/contract/link-rules";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { useBrand } from "../../lib/brand.ts";
@@ -11,7 +10,8 @@ import { randomUuid } from "../../lib/random.ts";
 import { useDateText, useDayText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts, Part, QueryDrawer, Reference } from "../../ui/desk/drawer-parts.tsx";
-import { Field } from "../../ui/field.tsx";
+import { NoteForm } from "../../ui/desk/note-form.tsx";
+import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -34,7 +34,12 @@ export function LinkDrawer({ code }: { readonly code: string }) {
           <HandOn link={link} />
           <LinkFacts link={link} />
           <Days link={link} />
-          <Note key={link.note} link={link} />
+          <NoteForm
+            key={link.note}
+            note={link.note}
+            max={linkNoteMax}
+            onSave={(note) => changeLink(link.code, { note }, randomUuid())}
+          />
           <OnOff link={link} />
         </>
       )}
@@ -144,73 +149,19 @@ function Days({ link: { counts, days } }: LinkProps) {
   );
 }
 
-/** Runs a change of this link; what was refused is said until the next try. */
-function useChange(code: string) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  async function change(body: Parameters<typeof changeLink>[1], done: string) {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await changeLink(code, body, randomUuid());
-      toast(done);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isBusy, error, change };
-}
-
-function Note({ link: { code, note } }: LinkProps) {
-  const t = useTranslations("agent");
-  const refusalText = useRefusalText();
-  const [text, setText] = useState(note ?? "");
-  const { isBusy, error, change } = useChange(code);
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change({ note: text }, t("noteSaved"));
-      }}
-    >
-      <Field
-        label={t("remark")}
-        hint={t("noteHint")}
-        value={text}
-        dir="auto"
-        autoComplete="off"
-        maxLength={linkNoteMax}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {error !== undefined && <FormError text={refusalText(error)} />}
-      <Button
-        type="submit"
-        isBusy={isBusy}
-        disabled={text.trim() === (note ?? "")}
-        className="justify-self-start"
-      >
-        {t("saveNote")}
-      </Button>
-    </form>
-  );
-}
-
 function OnOff({ link: { code, isOn } }: LinkProps) {
   const t = useTranslations("agent");
   const refusalText = useRefusalText();
-  const { isBusy, error, change } = useChange(code);
+  const { isBusy, error, run } = useSaving();
+  async function turn() {
+    const isDone = await run(() => changeLink(code, { isOn: !isOn }, randomUuid()));
+    if (isDone) toast(t(isOn ? "linkTurnedOff" : "linkTurnedOn"));
+  }
   return (
     <div className="grid gap-2">
       <p className="text-sm text-fg2">{t(isOn ? "linkOffText" : "linkOnText")}</p>
       {error !== undefined && <FormError text={refusalText(error)} />}
-      <Button
-        isBusy={isBusy}
-        className="justify-self-start"
-        onClick={() => void change({ isOn: !isOn }, t(isOn ? "linkTurnedOff" : "linkTurnedOn"))}
-      >
+      <Button isBusy={isBusy} className="justify-self-start" onClick={() => void turn()}>
         {t(isOn ? "linkTurnOff" : "linkTurnOn")}
       </Button>
     </div>

@@ -2,14 +2,14 @@ import type { AgentDownlineDetails } from "@baize/contract";
 import { isAgentType } from "@baize/contract/member-types";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { useDateText, useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { NoteForm } from "../../ui/desk/note-form.tsx";
+import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -34,7 +34,12 @@ export function DownlineDrawer({ memberRef }: { readonly memberRef: string }) {
         <>
           <Chain row={row} />
           <DownlineFacts row={row} />
-          <Note key={row.memberRef} row={row} />
+          <NoteForm
+            key={row.memberRef}
+            note={row.remark}
+            max={remarkMax}
+            onSave={(remark) => changeDownline(row.memberRef, { remark }, randomUuid())}
+          />
           {row.mayPromote && <Promote row={row} />}
         </>
       )}
@@ -112,65 +117,11 @@ function DownlineFacts({ row }: RowProps) {
   );
 }
 
-/** Runs a change of this member; what was refused is said until the next try. */
-function useChange({ memberRef }: AgentDownlineDetails) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  async function change(body: Parameters<typeof changeDownline>[1], done: string) {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await changeDownline(memberRef, body, randomUuid());
-      toast(done);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isBusy, error, change };
-}
-
-function Note({ row }: RowProps) {
-  const t = useTranslations("agent");
-  const [text, setText] = useState(row.remark ?? "");
-  const refusalText = useRefusalText();
-  const { isBusy, error, change } = useChange(row);
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change({ remark: text }, t("noteSaved"));
-      }}
-    >
-      <Field
-        label={t("remark")}
-        hint={t("noteHint")}
-        value={text}
-        dir="auto"
-        autoComplete="off"
-        maxLength={remarkMax}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {error !== undefined && <FormError text={refusalText(error)} />}
-      <Button
-        type="submit"
-        isBusy={isBusy}
-        disabled={text.trim() === (row.remark ?? "")}
-        className="justify-self-start"
-      >
-        {t("saveNote")}
-      </Button>
-    </form>
-  );
-}
-
 function Promote({ row }: RowProps) {
   const t = useTranslations("agent");
   const shell = useTranslations("shell");
   const refusalText = useRefusalText();
-  const { isBusy, error, change } = useChange(row);
+  const { isBusy, error, run } = useSaving();
   const name = row.account;
   async function promote() {
     const isSure = await ask({
@@ -179,7 +130,9 @@ function Promote({ row }: RowProps) {
       confirm: t("promote"),
       cancel: shell("cancel"),
     });
-    if (isSure) await change({ promote: true }, t("promoted", { name }));
+    if (!isSure) return;
+    const isDone = await run(() => changeDownline(row.memberRef, { promote: true }, randomUuid()));
+    if (isDone) toast(t("promoted", { name }));
   }
   return (
     <Part title={t("promote")}>

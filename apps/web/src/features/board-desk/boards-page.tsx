@@ -15,7 +15,7 @@ import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { useBrandText } from "../../lib/brand-text.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import { boardsQuery } from "./api.ts";
 import { BoardForm } from "./board-form.tsx";
 import { newBoard } from "./draft.ts";
@@ -93,7 +93,7 @@ interface BoardDrawerProps {
 
 function BoardDrawer({ brand, board, onClose }: BoardDrawerProps) {
   const t = useTranslations("console.boards");
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   const mayLeave = useDiscard();
   const [isChanged, setChanged] = useState(false);
   return (
@@ -124,7 +124,7 @@ const tones: Readonly<Record<BoardState, "good" | "calm" | "brand" | "bad">> = {
 
 function BoardsTable({ boards }: { readonly boards: readonly ConsoleBoard[] }) {
   const t = useTranslations("console.boards");
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   const timeText = useTimeText();
   return (
     <div className={table.frame}>

@@ -5,18 +5,16 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
+import { TextPair } from "../../ui/desk/text-pair.tsx";
 import { WeightFields } from "../../ui/desk/weight-fields.tsx";
-import { Check, Field, Select } from "../../ui/field.tsx";
+import { Check, Select } from "../../ui/field.tsx";
 import {
   brokenOfferFields,
   offerDraftOf,
   offerFields,
   offerSettingsOf,
   type OfferDraft,
-  type TextName,
 } from "./offer-draft.ts";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
@@ -150,34 +148,23 @@ function Texts({
 }: FieldsProps & { readonly brand: BrandOutline }) {
   const t = useTranslations("console.bonuses");
   return (
-    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguagePanel brand={brand} texts={[draft.title, draft.terms]} className="grid gap-4">
-        {({ language, written, errorOf }) => {
-          const common = (name: TextName) => ({
-            ...written,
-            label: t(`field.${name}`),
-            value: draft[name][language] ?? "",
-            error: errorOf(draft[name], problemOf(name)),
-          });
-          const write = (name: TextName, text: string) =>
-            onChange({ [name]: { ...draft[name], [language]: text } });
-          return (
-            <>
-              <Field
-                {...common("title")}
-                maxLength={120}
-                onChange={({ target }) => write("title", target.value)}
-              />
-              <TextArea
-                {...common("terms")}
-                rows={5}
-                maxLength={4000}
-                onChange={({ target }) => write("terms", target.value)}
-              />
-            </>
-          );
-        }}
-      </LanguagePanel>
-    </section>
+    <TextPair
+      brand={brand}
+      line={{
+        label: t("field.title"),
+        texts: draft.title,
+        max: 120,
+        problem: problemOf("title"),
+        onType: (title) => onChange({ title }),
+      }}
+      area={{
+        label: t("field.terms"),
+        texts: draft.terms,
+        max: 4000,
+        rows: 5,
+        problem: problemOf("terms"),
+        onType: (terms) => onChange({ terms }),
+      }}
+    />
   );
 }

@@ -78,7 +78,7 @@ function List({ offers, merchantCode }: ListProps & { readonly merchantCode: str
 }
 
 /** A text of the brand in the operator's language, else in English, else in the first it has. */
-function useBrandText() {
+function useLocalText() {
   const language = useLanguage();
   return (texts: BonusOffer["settings"]["title"]) =>
     texts[language] ?? texts["en"] ?? Object.values(texts)[0] ?? "";
@@ -87,7 +87,7 @@ function useBrandText() {
 function OffersTable({ offers }: ListProps) {
   const t = useTranslations("console.bonuses");
   const percentText = usePercentText();
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   return (
     <div className={table.frame}>
       <table className={table.table}>

@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
-import { Field } from "../../ui/field.tsx";
-import type { TextName, TextsDraft } from "./draft.ts";
+import { TextPair } from "../../ui/desk/text-pair.tsx";
+import type { TextsDraft } from "./draft.ts";
 
 interface TextsPartProps {
   readonly draft: TextsDraft;
@@ -16,34 +14,23 @@ interface TextsPartProps {
 export function TextsPart({ draft, problemOf, onChange, brand }: TextsPartProps) {
   const t = useTranslations("console.draws.field");
   return (
-    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguagePanel brand={brand} texts={[draft.title, draft.terms]} className="grid gap-4">
-        {({ language, written, errorOf }) => {
-          const common = (name: TextName) => ({
-            ...written,
-            label: t(name),
-            value: draft[name][language] ?? "",
-            error: errorOf(draft[name], problemOf(name)),
-          });
-          const write = (name: TextName, text: string) =>
-            onChange({ [name]: { ...draft[name], [language]: text } });
-          return (
-            <>
-              <Field
-                {...common("title")}
-                maxLength={80}
-                onChange={({ target }) => write("title", target.value)}
-              />
-              <TextArea
-                {...common("terms")}
-                rows={4}
-                maxLength={2000}
-                onChange={({ target }) => write("terms", target.value)}
-              />
-            </>
-          );
-        }}
-      </LanguagePanel>
-    </section>
+    <TextPair
+      brand={brand}
+      line={{
+        label: t("title"),
+        texts: draft.title,
+        max: 80,
+        problem: problemOf("title"),
+        onType: (title) => onChange({ title }),
+      }}
+      area={{
+        label: t("terms"),
+        texts: draft.terms,
+        max: 2000,
+        rows: 4,
+        problem: problemOf("terms"),
+        onType: (terms) => onChange({ terms }),
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { ConsoleMission, MissionMeasure, MissionSettings, PlayFilter } from "@baize/contract";
+import { missionCompletionsMax, missionHoursMax } from "@baize/contract/mission-bounds";
 import { isFiltered } from "@baize/contract/mission-units";
 import { timesOfBps } from "@baize/money/hundredths";
 import {
@@ -115,8 +116,9 @@ export function missionDraftOf(
 
 const numberText = (value: number | null) => (value === null ? "" : String(value));
 
-const hoursOf = ({ hoursMax }: MissionDraft) => wholeOf(hoursMax, 1, 2160);
-const completionsOf = ({ completionsMax }: MissionDraft) => wholeOf(completionsMax, 1, 900_000);
+const hoursOf = ({ hoursMax }: MissionDraft) => wholeOf(hoursMax, 1, missionHoursMax);
+const completionsOf = ({ completionsMax }: MissionDraft) =>
+  wholeOf(completionsMax, 1, missionCompletionsMax);
 
 const isPositive = (text: string) =>
   /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && /[1-9]/.test(plain(text));

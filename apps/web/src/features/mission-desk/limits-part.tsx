@@ -1,7 +1,8 @@
 import type { ConsoleMission } from "@baize/contract";
+import { missionCompletionsMax, missionHoursMax } from "@baize/contract/mission-bounds";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { useBrandText } from "../../lib/brand-text.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Check, Select } from "../../ui/field.tsx";
@@ -18,7 +19,7 @@ interface LimitsPartProps {
 /** What is to be done before, how long, by how many, in which order, and how it is paid. */
 export function LimitsPart({ mission, draft, problemOf, onChange }: LimitsPartProps) {
   const t = useTranslations("console.missions");
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   const { data = [] } = useQuery(missionsQuery);
   const others = data.filter(
     ({ missionId, merchantCode }) =>
@@ -45,7 +46,7 @@ export function LimitsPart({ mission, draft, problemOf, onChange }: LimitsPartPr
             label={t("hoursMax")}
             hint={t("hoursMaxHint")}
             value={draft.hoursMax}
-            error={problemOf("hoursMax", draft.hoursMax, [1, 2160])}
+            error={problemOf("hoursMax", draft.hoursMax, [1, missionHoursMax])}
             isWhole
             onType={(hoursMax) => onChange({ hoursMax })}
           />
@@ -54,7 +55,7 @@ export function LimitsPart({ mission, draft, problemOf, onChange }: LimitsPartPr
           label={t("completionsMax")}
           hint={t("completionsMaxHint")}
           value={draft.completionsMax}
-          error={problemOf("completionsMax", draft.completionsMax, [1, 900_000])}
+          error={problemOf("completionsMax", draft.completionsMax, [1, missionCompletionsMax])}
           isWhole
           onType={(completionsMax) => onChange({ completionsMax })}
         />

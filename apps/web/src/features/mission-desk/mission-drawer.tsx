@@ -1,7 +1,7 @@
 import type { ConsoleMission, MissionWindow } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { useBrandText } from "../../lib/brand-text.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
@@ -65,7 +65,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
   const { brand, mission, onClose } = props;
   const t = useTranslations("console.missions");
   const mayWrite = useMay("rewards.write");
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   const mayLeave = useDiscard();
   const { saving, draft, isChanged, change, problemOf, save } = useMissionForm(props);
   const isWaiting = isPending(saving.error);

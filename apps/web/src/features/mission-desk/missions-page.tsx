@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { useBrandText } from "../../lib/brand-text.ts";
+import { useLocalText } from "../../lib/local-text.ts";
 import { missionsQuery } from "./api.ts";
 import { newMission } from "./draft.ts";
 import { MissionDrawer } from "./mission-drawer.tsx";
@@ -82,7 +82,7 @@ function BrandMissions({ brand }: { readonly brand: BrandOutline }) {
 function MissionsTable({ missions }: { readonly missions: readonly ConsoleMission[] }) {
   const t = useTranslations("console.missions");
   const words = useTranslations("missions");
-  const brandText = useBrandText();
+  const brandText = useLocalText();
   const timeText = useTimeText();
   return (
     <div className={table.frame}>

@@ -5,14 +5,13 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
-import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { PictureField } from "../../ui/desk/picture-field.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
+import { TextPair } from "../../ui/desk/text-pair.tsx";
 import { WeightFields } from "../../ui/desk/weight-fields.tsx";
-import { Check, Field, Select } from "../../ui/field.tsx";
+import { Check, Select } from "../../ui/field.tsx";
 import {
   brokenItemFields,
   commonFields,
@@ -20,7 +19,6 @@ import {
   itemSettingsOf,
   termFields,
   type ItemDraft,
-  type TextName,
 } from "./item-draft.ts";
 
 const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
@@ -166,41 +164,26 @@ function Texts({
 }: FieldsProps & { readonly brand: BrandOutline }) {
   const t = useTranslations("console.points");
   return (
-    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
-      <LanguagePanel
-        brand={brand}
-        texts={[draft.name, draft.about]}
-        needsEnglish
-        className="grid gap-4"
-      >
-        {({ language, written, errorOf }) => {
-          const common = (name: TextName) => ({
-            ...written,
-            label: t(`field.${name}`),
-            value: draft[name][language] ?? "",
-            error: errorOf(draft[name], problemOf(name)),
-          });
-          const write = (name: TextName, text: string) =>
-            onChange({ [name]: { ...draft[name], [language]: text } });
-          return (
-            <>
-              <Field
-                {...common("name")}
-                hint={givesMoney(draft) ? t("hint.name") : undefined}
-                maxLength={80}
-                onChange={({ target }) => write("name", target.value)}
-              />
-              <TextArea
-                {...common("about")}
-                rows={4}
-                maxLength={2000}
-                onChange={({ target }) => write("about", target.value)}
-              />
-            </>
-          );
-        }}
-      </LanguagePanel>
-    </section>
+    <TextPair
+      brand={brand}
+      needsEnglish
+      line={{
+        label: t("field.name"),
+        hint: givesMoney(draft) ? t("hint.name") : undefined,
+        texts: draft.name,
+        max: 80,
+        problem: problemOf("name"),
+        onType: (name) => onChange({ name }),
+      }}
+      area={{
+        label: t("field.about"),
+        texts: draft.about,
+        max: 2000,
+        rows: 4,
+        problem: problemOf("about"),
+        onType: (about) => onChange({ about }),
+      }}
+    />
   );
 }
 
