@@ -45,7 +45,7 @@ export async function openMailbox(receiver: string): Promise<Mailbox> {
     await expect(async () => {
       oldest = (await unread()).at(-1);
       expect(oldest, `a message to ${receiver}`).toBeDefined();
-    }).toPass({ timeout: 15_000, intervals: [100] });
+    }).toPass({ timeout: 30_000, intervals: [100] });
     if (oldest === undefined) throw new Error(`nothing was sent to ${receiver}`);
     lastId = oldest.id;
     return oldest;

@@ -15,6 +15,8 @@ const wordPattern = /\p{L}[\p{L}\p{M}'’-]*/gu;
 /** Words a page may show as they are: what the server said, and what `Intl` prints. */
 export interface Spoken {
   readonly words: Set<string>;
+  /** Answers that are still being read. */
+  readonly heard: Promise<void>[];
 }
 
 function learn(words: Set<string>, value: unknown): void {
@@ -41,6 +43,7 @@ function wordsOfIntl(): string[] {
 /** Hands the page pseudo-texts instead of the English ones, and listens to what the server says. */
 export async function speakPseudo(page: Page): Promise<Spoken> {
   const words = new Set<string>();
+  const heard: Promise<void>[] = [];
   learn(words, await page.evaluate(wordsOfIntl));
   await page.route(/\/assets\/en-[a-z]+-[0-9a-f]+\.json$/, (route) => {
     const name = /en-([a-z]+)-/.exec(route.request().url())?.[1] ?? "";
@@ -49,12 +52,13 @@ export async function speakPseudo(page: Page): Promise<Spoken> {
   });
   page.on("response", (answer) => {
     if (!/\/(?:wps|lgw)\//.test(answer.url())) return;
-    void answer.json().then(
+    const read = answer.json().then(
       (body: unknown) => learn(words, body),
       () => undefined,
     );
+    heard.push(read);
   });
-  return { words };
+  return { words, heard };
 }
 
 interface Seen {
@@ -88,8 +92,10 @@ function readPage(page: Page): Promise<Seen[]> {
 }
 
 /** Fails on every word that stands on the page in plain letters and that nobody has said. */
-export async function expectAllTranslated(page: Page, { words }: Spoken): Promise<void> {
-  const plain = (await readPage(page)).flatMap(({ text, where }) => {
+export async function expectAllTranslated(page: Page, { words, heard }: Spoken): Promise<void> {
+  const seen = await readPage(page);
+  await Promise.all(heard);
+  const plain = seen.flatMap(({ text, where }) => {
     const left = [...text.matchAll(wordPattern)]
       .map(([word]) => word)
       .filter((word) => /^[A-Za-z'-]{3,}$/.test(word) && !words.has(word));
