@@ -22,16 +22,15 @@ interface Check {
 /** What takes longest comes first, so that nothing long is left alone at the end. */
 const checks: readonly Check[] = [
   {
-    name: "format",
-    program: "node_modules/prettier/bin/prettier.cjs",
-    // What has not changed since is not read again; where there is no cache, this takes longest.
-    args: ["--check", "--cache", "--cache-strategy", "content", "--log-level", "warn", "."],
-    advice: "Run: npm run format",
-  },
-  {
     name: "lint",
     program: "node_modules/oxlint/bin/oxlint",
     args: ["--type-aware", "--deny-warnings"],
+  },
+  {
+    name: "format",
+    program: "node_modules/oxfmt/bin/oxfmt",
+    args: ["--check"],
+    advice: "Run: npm run format",
   },
   { name: "types", program: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
   // Apart, because each augments use-intl with its own texts.

@@ -1,4 +1,4 @@
-/** The file of a machine: what is found and counted, as JSON in the shape prettier leaves alone. */
+/** The file of a machine: what is found and counted, as JSON in the shape of the formatter. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { SlotMachine } from "@baize/fair";

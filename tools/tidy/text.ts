@@ -66,6 +66,9 @@ const lineRules: readonly LineRule[] = [
   },
 ];
 
+/** Marks stand on the letter before them. */
+const countShown = (row: string) => Array.from(row.replaceAll(/\p{M}/gu, "")).length;
+
 function checkLines(file: string, text: string, root: string): Fault[] {
   const faults: Fault[] = [];
   const lines = text.split("\n");
@@ -74,7 +77,7 @@ function checkLines(file: string, text: string, root: string): Fault[] {
   const isDeep = root.split("/").length > 2;
   for (const [index, row] of lines.entries()) {
     const line = index + 1;
-    const characters = row.length > lineCharactersMax ? Array.from(row).length : 0;
+    const characters = row.length > lineCharactersMax ? countShown(row) : 0;
     if (isLong && characters > lineCharactersMax && !isOneWord(file, row)) {
       const message = `${characters} characters, ${lineCharactersMax} at most: break the line`;
       faults.push({ file, line, rule: "line-length", message });

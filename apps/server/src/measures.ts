@@ -22,7 +22,8 @@ export interface Measures {
   readonly metrics: Metrics;
   /** Undefined where nobody reads, so that the ledger need not look at the clock. */
   readonly onBatch:
-    ((batch: { size: number; seconds: number; isDone: boolean }) => void) | undefined;
+    | ((batch: { size: number; seconds: number; isDone: boolean }) => void)
+    | undefined;
   readonly onCallbackAnswered: (path: string, status: string) => void;
   readonly observeProvider: (provider: PaymentProvider) => PaymentProvider;
   readonly observeHttp: (app: FastifyInstance) => void;

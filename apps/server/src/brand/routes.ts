@@ -4,7 +4,11 @@ import { flagTree } from "./rules.ts";
 import type { Brand } from "./service.ts";
 
 type BrandCalls =
-  "permissions" | "systemStatus" | "whitelabel" | "registerSettings" | "domainRoutes";
+  | "permissions"
+  | "systemStatus"
+  | "whitelabel"
+  | "registerSettings"
+  | "domainRoutes";
 
 /** What of the first answer other modules keep. */
 export interface BrandRouteSources {

@@ -188,9 +188,7 @@ describe("a game", () => {
   test("is listed by type, vendor and words", async () => {
     expect((await games({ gameType: "FISH" })).every((one) => one.gameType === "FISH")).toBe(true);
     expect((await games({ vassalage: "TDP" })).every((one) => one.vassalage === "TDP")).toBe(true);
-    expect((await games({ keyword: "স্কাইলার্ক" })).map((one) => one.nodeId)).toEqual([
-      "HSE-skylark",
-    ]);
+    expect((await games({ keyword: "স্কাইলার্ক" })).map((one) => one.nodeId)).toEqual(["HSE-skylark"]);
     expect(await games({ keyword: "%" })).toEqual([]);
   });
 });

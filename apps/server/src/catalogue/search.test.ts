@@ -21,10 +21,7 @@ const names: readonly (readonly [string, Game["name"]])[] = [
     "peacock-courtyard",
     { en: "Peacock Courtyard", bn: "ময়ূর উঠান", ar: "فناء الطاووس", zh: "孔雀庭院", th: "ลานนกยูง" },
   ],
-  [
-    "lucky-well-4d",
-    { en: "Lucky Well 4D", bn: "লাকি ওয়েল ৪ডি", ar: "بئر الحظ 4D", zh: "幸运井4D" },
-  ],
+  ["lucky-well-4d", { en: "Lucky Well 4D", bn: "লাকি ওয়েল ৪ডি", ar: "بئر الحظ 4D", zh: "幸运井4D" }],
   ["skylark", { en: "Skylark", bn: "স্কাইলার্ক", ar: "القبرة", zh: "云雀", th: "นกสกายลาร์ก" }],
   ["ember-phoenix-kiln", { en: "Ember Phoenix Kiln", bn: "অগ্নি ফিনিক্স", zh: "炉火凤凰" }],
 ];

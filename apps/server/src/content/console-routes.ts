@@ -3,7 +3,12 @@ import type { Handlers } from "../platform/http/call.ts";
 import type { ContentConsole } from "./console.ts";
 
 type ContentCalls =
-  "contents" | "saveContent" | "deleteContent" | "orderContents" | "pictures" | "uploadPicture";
+  | "contents"
+  | "saveContent"
+  | "deleteContent"
+  | "orderContents"
+  | "pictures"
+  | "uploadPicture";
 
 export function contentConsoleRoutes(pieces: ContentConsole): Handlers<ContentCalls> {
   return {

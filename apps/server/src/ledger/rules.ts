@@ -86,7 +86,12 @@ export type Outcome =
     }
   | {
       readonly status:
-        "key_reused" | "key_taken" | "voided" | "missing_required" | "insufficient" | "guarded";
+        | "key_reused"
+        | "key_taken"
+        | "voided"
+        | "missing_required"
+        | "insufficient"
+        | "guarded";
       readonly balanceMinor: Minor;
     }
   | { readonly status: "no_account" | "wrong_currency" };

@@ -4,7 +4,11 @@ import { memberIdOf } from "../platform/http/member-id.ts";
 import type { ProtectionConsole } from "./console.ts";
 
 type ProtectionCalls =
-  "memberProtection" | "saveHouseLimit" | "memberSessions" | "endMemberSessions" | "memberLogins";
+  | "memberProtection"
+  | "saveHouseLimit"
+  | "memberSessions"
+  | "endMemberSessions"
+  | "memberLogins";
 
 export function protectionConsoleRoutes(members: ProtectionConsole): Handlers<ProtectionCalls> {
   return {

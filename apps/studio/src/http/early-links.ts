@@ -59,7 +59,8 @@ export async function readParts(root: string): Promise<ReadonlyMap<string, Part>
 /** Undefined where a game has no pictures. */
 export async function readPictures(folder: string): Promise<Pictures | undefined> {
   const list = (await readJson(path.join(folder, "art.json"))) as
-    Readonly<Record<string, { readonly webp?: { readonly url: string } }>> | undefined;
+    | Readonly<Record<string, { readonly webp?: { readonly url: string } }>>
+    | undefined;
   if (list === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(list).flatMap(([name, { webp }]) =>

@@ -3,7 +3,11 @@ import { actorOf } from "../audit/actor.ts";
 import type { SystemConsole } from "./console.ts";
 
 type SystemCalls =
-  "significantEvents" | "programRuns" | "systemChecks" | "checkSystem" | "approveConfiguration";
+  | "significantEvents"
+  | "programRuns"
+  | "systemChecks"
+  | "checkSystem"
+  | "approveConfiguration";
 
 export function systemConsoleRoutes(system: SystemConsole): Handlers<SystemCalls> {
   return {

@@ -3,7 +3,10 @@ import type { Handlers } from "../../platform/http/call.ts";
 import type { AdjustmentConsole } from "./console.ts";
 
 type AdjustmentCalls =
-  "consoleAdjustments" | "consoleAdjustment" | "requestAdjustment" | "decideAdjustment";
+  | "consoleAdjustments"
+  | "consoleAdjustment"
+  | "requestAdjustment"
+  | "decideAdjustment";
 
 export function adjustmentConsoleRoutes(adjustments: AdjustmentConsole): Handlers<AdjustmentCalls> {
   return {

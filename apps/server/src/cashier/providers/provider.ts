@@ -63,7 +63,8 @@ export interface ProviderPayout {
 
 /** What a provider tells: of a payment, or of a payout. */
 export type Notification = { readonly notificationId: string; readonly event: string } & (
-  { readonly payment: ProviderPayment } | { readonly payout: ProviderPayout }
+  | { readonly payment: ProviderPayment }
+  | { readonly payout: ProviderPayout }
 );
 
 /** The provider understood and says no; asking again would not help. */

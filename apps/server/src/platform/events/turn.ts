@@ -261,7 +261,8 @@ export async function takeTurn(deps: TurnDeps, consumer: Consumer): Promise<Turn
 export async function retryOne(deps: RetryDeps, consumer: Consumer): Promise<boolean> {
   const { name } = consumer;
   let failed:
-    { readonly event: StoredEvent & { tries: number }; readonly error: unknown } | undefined;
+    | { readonly event: StoredEvent & { tries: number }; readonly error: unknown }
+    | undefined;
   const tried = await deps.db
     .transaction(async (tx) => {
       failed = undefined;

@@ -383,7 +383,11 @@ export function createBoardConsole(given: BoardConsoleDeps) {
 export type BoardConsole = ReturnType<typeof createBoardConsole>;
 
 type ConsoleCalls =
-  "consoleBoards" | "consoleBoardPlaces" | "saveBoard" | "cancelBoard" | "decideBoardHold";
+  | "consoleBoards"
+  | "consoleBoardPlaces"
+  | "saveBoard"
+  | "cancelBoard"
+  | "decideBoardHold";
 
 export function boardConsoleRoutes(boards: BoardConsole): Handlers<ConsoleCalls> {
   return {

@@ -12,7 +12,14 @@ import type { ScoreRule } from "./scores.ts";
 /** What a board asks, when it is what, and what of play counts. Pure. */
 
 export type BoardEvent =
-  "open" | "start" | "too_few" | "end" | "freeze" | "nobody" | "paid" | "cancel";
+  | "open"
+  | "start"
+  | "too_few"
+  | "end"
+  | "freeze"
+  | "nobody"
+  | "paid"
+  | "cancel";
 
 /**
  * The table of the contract. `freeze` is that the standings are frozen and every hold is decided;

@@ -3,7 +3,10 @@ import type { FreeRoundConsole } from "./console.ts";
 import { memberIdOf } from "../../platform/http/member-id.ts";
 
 type FreeRoundCalls =
-  "freeRoundGames" | "memberFreeRounds" | "grantFreeRounds" | "cancelFreeRounds";
+  | "freeRoundGames"
+  | "memberFreeRounds"
+  | "grantFreeRounds"
+  | "cancelFreeRounds";
 
 export function freeRoundConsoleRoutes(grants: FreeRoundConsole): Handlers<FreeRoundCalls> {
   return {

@@ -57,10 +57,7 @@ const wares: readonly Ware[] = [
       "10 free rounds",
       "Ten rounds of 20 in Monsoon Tiger, to play within 7 days. Stake what they win once.",
     ],
-    bn: [
-      "10টি ফ্রি রাউন্ড",
-      "মনসুন টাইগারে 20 টাকার দশটি রাউন্ড, 7 দিনের মধ্যে। জেতা টাকা একবার বাজি ধরুন।",
-    ],
+    bn: ["10টি ফ্রি রাউন্ড", "মনসুন টাইগারে 20 টাকার দশটি রাউন্ড, 7 দিনের মধ্যে। জেতা টাকা একবার বাজি ধরুন।"],
   },
   {
     kind: "cash",
@@ -91,10 +88,7 @@ const wares: readonly Ware[] = [
       "50 free rounds",
       "Fifty rounds of 20 in Monsoon Tiger, to play within 7 days. Stake what they win once.",
     ],
-    bn: [
-      "50টি ফ্রি রাউন্ড",
-      "মনসুন টাইগারে 20 টাকার পঞ্চাশটি রাউন্ড, 7 দিনের মধ্যে। জেতা টাকা একবার বাজি ধরুন।",
-    ],
+    bn: ["50টি ফ্রি রাউন্ড", "মনসুন টাইগারে 20 টাকার পঞ্চাশটি রাউন্ড, 7 দিনের মধ্যে। জেতা টাকা একবার বাজি ধরুন।"],
   },
   {
     kind: "goods",

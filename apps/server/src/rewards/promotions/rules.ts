@@ -13,7 +13,14 @@ import type { Asked } from "../caps/rules.ts";
 /** What may become of a promotion and of a member's part in it: the contract's tables. Pure. */
 
 export type PromotionEvent =
-  "submit" | "return" | "approve" | "begin" | "pause" | "resume" | "end" | "close";
+  | "submit"
+  | "return"
+  | "approve"
+  | "begin"
+  | "pause"
+  | "resume"
+  | "end"
+  | "close";
 
 const ways: Readonly<
   Partial<Record<PromotionState, Partial<Record<PromotionEvent, PromotionState>>>>

@@ -54,7 +54,11 @@ export interface PromotionsDeps extends TakeDeps {
 type Asking = Pick<CallContext, "merchantCode" | "language" | "session">;
 
 type PromotionCalls =
-  "promotions" | "ownPromotions" | "joinPromotion" | "leavePromotion" | "claimPromoCode";
+  | "promotions"
+  | "ownPromotions"
+  | "joinPromotion"
+  | "leavePromotion"
+  | "claimPromoCode";
 
 export interface Promotions {
   readonly handlers: Handlers<PromotionCalls>;

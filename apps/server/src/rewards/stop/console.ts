@@ -281,7 +281,11 @@ async function resumeStopped(deps: Deps, hand: Hand | undefined, asked: Resuming
 }
 
 type StopCalls =
-  "rewardsStops" | "stopRewards" | "explainRewardsStop" | "liftRewardsStop" | "resumeStopped";
+  | "rewardsStops"
+  | "stopRewards"
+  | "explainRewardsStop"
+  | "liftRewardsStop"
+  | "resumeStopped";
 
 /** The use cases. `undefined` as actor or hand is the platform. */
 export function createStopConsole(given: StopConsoleDeps) {

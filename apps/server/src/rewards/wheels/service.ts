@@ -390,7 +390,13 @@ async function giveByRule(
 }
 
 type WheelCalls =
-  "tickets" | "claimTicket" | "cancelTicket" | "wheels" | "drawWheel" | "wheelTurns" | "turnProof";
+  | "tickets"
+  | "claimTicket"
+  | "cancelTicket"
+  | "wheels"
+  | "drawWheel"
+  | "wheelTurns"
+  | "turnProof";
 
 export interface Wheels {
   readonly handlers: Handlers<WheelCalls>;

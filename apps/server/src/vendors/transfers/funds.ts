@@ -43,7 +43,11 @@ export interface FundsDeps extends TransferDeps {
 type MemberContext = CallContext & { readonly session: Session };
 
 type FundsCalls =
-  "consolidatedFunds" | "walletTransfer" | "collectFunds" | "walletTransfers" | "merchantWallet";
+  | "consolidatedFunds"
+  | "walletTransfer"
+  | "collectFunds"
+  | "walletTransfers"
+  | "merchantWallet";
 
 interface Seen {
   readonly offers: readonly OfferRow[];

@@ -19,7 +19,10 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export type WalletPath =
-  "/user/balance" | "/transaction/bet" | "/transaction/win" | "/transaction/rollback";
+  | "/user/balance"
+  | "/transaction/bet"
+  | "/transaction/win"
+  | "/transaction/rollback";
 
 export interface Faults {
   /** The next `count` calls (of `path`, if given) meet the fault. */

@@ -18,7 +18,13 @@ export const crashHundredthsAt = (elapsedMs: number): number =>
 
 /** "stake_pending": sent to the wallet; only "accepted" bets fly. */
 export type CrashBetStatus =
-  "stake_pending" | "accepted" | "cashed_out" | "lost" | "cancelled" | "refunded" | "refused";
+  | "stake_pending"
+  | "accepted"
+  | "cashed_out"
+  | "lost"
+  | "cancelled"
+  | "refunded"
+  | "refused";
 
 export interface CrashBetOutcome {
   readonly game: "crash";
@@ -102,7 +108,11 @@ export interface PingCommand {
   readonly type: "ping";
 }
 export type ClientMessage =
-  HelloCommand | PlaceBetCommand | CancelBetCommand | CashOutCommand | PingCommand;
+  | HelloCommand
+  | PlaceBetCommand
+  | CancelBetCommand
+  | CashOutCommand
+  | PingCommand;
 
 /**
  * Broadcasts carry `seq`, one more each time; `snapshot.seq` is the last one it contains. A frame

@@ -10,7 +10,8 @@ export interface MinesChoice {
 }
 /** Cells are 0 to 24, by rows from the top. */
 export type MinesStep =
-  { readonly type: "pick"; readonly cell: number } | { readonly type: "cash-out" };
+  | { readonly type: "pick"; readonly cell: number }
+  | { readonly type: "cash-out" };
 
 export interface MinesOutcome extends SteppedBase {
   readonly game: "mines";

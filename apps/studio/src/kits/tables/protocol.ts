@@ -42,7 +42,12 @@ export interface TableOutcome {
 
 export type TablePhase = "betting" | "dealing" | "settled";
 export type TableBetStatus =
-  "stake_pending" | "accepted" | "settled" | "cancelled" | "refunded" | "refused";
+  | "stake_pending"
+  | "accepted"
+  | "settled"
+  | "cancelled"
+  | "refunded"
+  | "refused";
 
 export interface TableMyBet {
   readonly betId: string;

@@ -140,7 +140,8 @@ interface GameRowProps {
   readonly game: GameInConsole;
   readonly actions: false | { isBusy: boolean; onTurn: (isEnabled: boolean) => void };
   readonly order:
-    false | { isFirst: boolean; isLast: boolean; isBusy: boolean; onMove: (step: -1 | 1) => void };
+    | false
+    | { isFirst: boolean; isLast: boolean; isBusy: boolean; onMove: (step: -1 | 1) => void };
 }
 
 function GameRow({ game, actions, order }: GameRowProps) {

@@ -12,7 +12,10 @@ export const amountNames = ["amount", "packets", "least", "most"] as const;
 export const timeNames = ["minutes", "turnover"] as const;
 export const whoNames = ["level", "valid"] as const;
 type FieldName =
-  (typeof amountNames)[number] | (typeof timeNames)[number] | (typeof whoNames)[number] | "opensAt";
+  | (typeof amountNames)[number]
+  | (typeof timeNames)[number]
+  | (typeof whoNames)[number]
+  | "opensAt";
 
 export type EnvelopeDraft = TextsDraft &
   Readonly<Record<FieldName, string>> & {

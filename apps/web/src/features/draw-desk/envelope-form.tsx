@@ -27,7 +27,9 @@ import {
 import { TextsPart } from "./texts-part.tsx";
 
 type TypedName =
-  (typeof amountNames)[number] | (typeof timeNames)[number] | (typeof whoNames)[number];
+  | (typeof amountNames)[number]
+  | (typeof timeNames)[number]
+  | (typeof whoNames)[number];
 const hinted = ["packets", "minutes", "turnover", "level", "valid"] as const;
 const isHinted = (name: TypedName): name is (typeof hinted)[number] =>
   hinted.some((one) => one === name);
