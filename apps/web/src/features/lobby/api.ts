@@ -36,15 +36,6 @@ export const groupQuery = (language: string, gameType: GameType, gameClassify: G
     },
   });
 
-/** The vendors of each game type, in the brand's order. */
-export const vendorsQuery = (language: string) =>
-  queryOptions({
-    queryKey: ["vendors", language],
-    staleTime: 300_000,
-    queryFn: async ({ signal }) =>
-      (await call("newGameVendor", { query: {} }, { signal })).data.lanes,
-  });
-
 /** What the browser keeps of the hot games for its session, with when it was read. */
 interface KeptHot {
   readonly at: number;

@@ -1,7 +1,7 @@
 import type { GameType } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { vendorsQuery } from "./api.ts";
+import { vendorsQuery } from "../../lib/vendors.ts";
 
 interface Lane {
   readonly gameClassify: GameType;

@@ -8,7 +8,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
-import { vendorsQuery } from "./api.ts";
+import { vendorsQuery } from "../../lib/vendors.ts";
 import { categoryOf } from "./categories.ts";
 import { firstOpenGame } from "./lists.ts";
 

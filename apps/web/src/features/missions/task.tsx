@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
+import { useVendorNames } from "../../lib/vendors.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { timesText } from "../../lib/times-text.ts";
 import { isMoney, percentOf } from "./progress.ts";
@@ -64,7 +65,9 @@ function Filter({ task: { filter }, currency }: TaskProps) {
   const t = useTranslations("missions");
   const names = useTranslations("shell.gameType");
   const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "unit" });
-  const { gameTypes, vendors, least } = filter;
+  const vendorNames = useVendorNames();
+  const { gameTypes, least } = filter;
+  const vendors = filter.vendors.map((code) => vendorNames.get(code) ?? code);
   const parts = [
     ...(gameTypes.length === 0
       ? []

@@ -48,18 +48,6 @@ export const replayQuery = (language: string, roundId: string) =>
     queryFn: ({ signal }) => call("roundReplay", { params: { roundId } }, { signal }),
   });
 
-/** The vendors there are, for the filter. */
-export const vendorsQuery = (language: string) =>
-  queryOptions({
-    queryKey: ["bets", language, "vendors"],
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => {
-      const { lanes } = (await call("newGameVendor", { query: {} }, { signal })).data;
-      const cards = lanes.flatMap((lane) => lane.cards);
-      return [...new Map(cards.map(({ vassalage, title }) => [vassalage, title])).entries()];
-    },
-  });
-
 export const summaryQuery = (moments: Moments) =>
   queryOptions({
     queryKey: ["statement", "summary", moments],

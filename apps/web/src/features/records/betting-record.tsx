@@ -8,11 +8,12 @@ import { downloadFile } from "../../lib/download.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMomentText } from "../../lib/time.ts";
+import { useVendorNames } from "../../lib/vendors.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { betsQuery, vendorsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
+import { betsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { inWords } from "./file-in-words.ts";
 import { useBetsWords } from "./file-words.ts";
@@ -99,7 +100,7 @@ function Found({ filter, pageNum, onPage, onRound }: FoundProps) {
 function Filters({ view, onChange }: Omit<BettingRecordProps, "onRound">) {
   const t = useTranslations("records");
   const names = useTranslations("shell.gameType");
-  const vendors = useQuery(vendorsQuery(useLanguage())).data ?? [];
+  const vendors = [...useVendorNames()];
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Select

@@ -4,7 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { vendorsQuery } from "../../features/lobby/api.ts";
+import { vendorsQuery } from "../../lib/vendors.ts";
 import { categoryOf } from "../../features/lobby/categories.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
