@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { button, enter, field, heading } from "./agents.ts";
 import { expect, expectSound, test } from "./fixtures.ts";
@@ -85,6 +86,9 @@ for (const [view, language] of [
   });
 }
 
+/** The width that a PNG says it has. */
+const widthOf = (png: Buffer) => png.readUInt32BE(16);
+
 /** Registers by the form that the address of a link opens. */
 async function registerBy(page: Page, t: Texts, address: string): Promise<string> {
   await page.goto(address);
@@ -131,6 +135,11 @@ for (const [view, language] of [
     const drawer = page.getByRole("dialog", { name: code });
     const address = await drawer.getByText(`affiliateCode=${code}`).innerText();
     await expectSound(page);
+    const saving = page.waitForEvent("download");
+    await button(drawer, t, "agent.saveQr").click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`${code}.png`);
+    expect(widthOf(await readFile(await saved.path()))).toBeGreaterThanOrEqual(1024);
 
     const visitor = await (await browser.newContext()).newPage();
     await visit(visitor, language);

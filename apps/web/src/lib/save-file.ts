@@ -9,7 +9,7 @@ const timeoutMs = 120_000;
 
 const namePattern = /filename="([^"]+)"/;
 
-function save(content: Blob, name: string): void {
+export function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;

@@ -1,7 +1,7 @@
 import type { AgentLinkStats } from "@baize/contract";
 import { linkNoteMax } from "@baize/contract/link-rules";
 import { useQuery } from "@tanstack/react-query";
-import { Share2 } from "lucide-react";
+import { Download, Share2 } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { useBrand } from "../../lib/brand.ts";
@@ -17,6 +17,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { addressOf, changeLink, linkQuery } from "./api.ts";
 import { LinkState } from "./parts.tsx";
+import { saveQr } from "./save-qr.ts";
 
 /** One link beside the list: to hand on, what came of it, and its note. */
 export function LinkDrawer({ code }: { readonly code: string }) {
@@ -68,12 +69,18 @@ function HandOn({ link: { code } }: LinkProps) {
       <figure className="grid justify-items-center">
         <QrCode text={address} label={t("linkQr")} className="w-full max-w-56" />
       </figure>
-      {"share" in navigator && (
-        <Button className="justify-self-start" onClick={() => void share()}>
-          <Share2 size={18} aria-hidden />
-          {t("share")}
+      <div className="flex flex-wrap justify-center gap-2">
+        {"share" in navigator && (
+          <Button onClick={() => void share()}>
+            <Share2 size={18} aria-hidden />
+            {t("share")}
+          </Button>
+        )}
+        <Button onClick={() => void saveQr(address, `${code}.png`)}>
+          <Download size={18} aria-hidden />
+          {t("saveQr")}
         </Button>
-      )}
+      </div>
     </div>
   );
 }
