@@ -63,6 +63,7 @@ const summary = {
   paused: 1,
   pausedAmount: "75.50",
   currency: "BDT",
+  tickets: 0,
   missions: 0,
   vip: 0,
   availablePromoCount: 0,

@@ -242,11 +242,13 @@ export const awardRoutes = {
       /** What all that is paused comes to. */
       pausedAmount: AmountText,
       currency: CurrencyText,
-      /** How many of them missions gave. */
+      /** Tickets that can be used now. */
+      tickets: z.number().int(),
+      /** How many of the awards missions gave. */
       missions: z.number().int(),
       /** Promotions he could join or claim of and has not seen yet. */
       availablePromoCount: z.number().int(),
-      /** How many of them the VIP level gave. */
+      /** How many of the awards the VIP level gave. */
       vip: z.number().int(),
       /** What the site offers this member beside his awards. */
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),

@@ -6,6 +6,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
+import { ticketsSql } from "../tickets/store.ts";
 import type { AwardRow, Beside, ShownAward } from "./rules.ts";
 
 /** SQL of awards. */
@@ -234,6 +235,8 @@ export interface Claimable {
   /** What waits as well and cannot be claimed now. */
   readonly paused: number;
   readonly pausedMinor: bigint;
+  /** Tickets that can be used now. */
+  readonly tickets: number;
 }
 
 const sumClaimableSql = kept(
@@ -249,7 +252,9 @@ const sumClaimableSql = kept(
        count(*) filter (where not is_paused
          and reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip,
        count(*) filter (where is_paused)::int as paused,
-       coalesce(sum(money) filter (where is_paused), 0)::bigint as "pausedMinor"
+       coalesce(sum(money) filter (where is_paused), 0)::bigint as "pausedMinor",
+       (select case when ${notStopped("asked")} then ${ticketsSql("$1", "$2")} else 0 end
+         from asked) as tickets
      from waiting`,
 );
 

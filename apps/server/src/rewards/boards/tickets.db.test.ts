@@ -100,8 +100,12 @@ describe("a tournament for tickets", () => {
     const boardId = await aCup();
     const player = await house.aPlayer();
     await give(player, boardId, 3);
+    const waiting = async () =>
+      (await house.api.call("rewardSummary", { token: player.token })).value.tickets;
+    expect(await waiting()).toBe(3);
     await Promise.all(Array.from({ length: 6 }, () => enter(player, boardId)));
     expect(await ticketsOf(player)).toHaveLength(2);
+    expect(await waiting()).toBe(2);
     const key = randomUUID();
     await Promise.all(Array.from({ length: 4 }, () => rebuy(player, boardId, key)));
     expect(await ticketsOf(player)).toHaveLength(1);

@@ -159,6 +159,11 @@ export function lockBoardTickets(
   );
 }
 
+/** How many tickets a member may use now, of all kinds. */
+export const ticketsSql = (memberId: string, at: string) =>
+  `(select count(*)::int from rewards.ticket
+    where member_id = ${memberId} and not is_used and cancelled_at is null and expires_at > ${at})`;
+
 /** How many tickets of tournaments the member may use now, by tournament. */
 export async function countBoardTickets(
   reader: Reader,
