@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readRepository } from "../tidy/repository.ts";
 import { importsOf } from "./imports.ts";
 
-/** Tailwind makes the classes of the files it is told of: a folder left out has some of its look. */
+/** Tailwind makes the classes of the files that it is told of; a page left out looks half done. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const files = readRepository(root);

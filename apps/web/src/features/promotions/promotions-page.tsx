@@ -47,6 +47,7 @@ export function PromotionsPage(props: PromotionsPageProps) {
   const { category, onCategory } = props;
   const shown = list.data && promotionsOf(list.data, category);
   const categories = categoriesOf(list.data ?? []);
+  const countOf = (name: typeof category) => list.data && promotionsOf(list.data, name).length;
   return (
     <div className="grid gap-5">
       <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
@@ -63,9 +64,14 @@ export function PromotionsPage(props: PromotionsPageProps) {
           label={t("categories")}
           value={category ?? "all"}
           options={[
-            ["all", t("all")],
-            ...(visitor === "member" ? [["mine", t("mine")] as const] : []),
-            ...categories.map((name) => [name, t(`category.${name}`)] as const),
+            ["all", <Counted key="all" text={t("all")} count={countOf(undefined)} />],
+            ...(visitor === "member"
+              ? [["mine", <Counted key="mine" text={t("mine")} count={countOf("mine")} />] as const]
+              : []),
+            ...categories.map((name) => {
+              const text = t(`category.${name}`);
+              return [name, <Counted key={name} text={text} count={countOf(name)} />] as const;
+            }),
           ]}
           onChange={(next) => onCategory(next === "all" ? undefined : next)}
         />
@@ -101,6 +107,21 @@ export function PromotionsPage(props: PromotionsPageProps) {
         />
       )}
     </div>
+  );
+}
+
+interface CountedProps {
+  readonly text: string;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+}
+
+function Counted({ text, count }: CountedProps) {
+  return (
+    <>
+      {text}
+      {count !== undefined && <span className="num font-normal text-fg2"> {count}</span>}
+    </>
   );
 }
 
