@@ -204,3 +204,38 @@ export async function promote(
   );
   return rows[0]?.depth;
 }
+
+/** A member as the figures of teams count one. */
+export interface TeamPlace {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly isTest: boolean;
+  readonly isAgent: boolean;
+  readonly registeredAt: Date;
+  readonly uplineId: bigint | null;
+  /** Everybody above who counts the member: agents of the same currency and kind of account. */
+  readonly agentIds: readonly bigint[];
+}
+
+/** These members, where they are agents or stand below one. */
+export async function listTeamPlaces(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<TeamPlace[]> {
+  const isAgent = (of: string) => `${of}.member_type not in (${player}, ${trial})`;
+  const rows = await reader.query<
+    Omit<TeamPlace, "agentIds"> & { readonly agentIds: readonly string[] }
+  >(
+    kept(`select m.member_id as "memberId", m.merchant_code as "merchantCode",
+       m.is_test as "isTest", ${isAgent("m")} as "isAgent", m.registered_at as "registeredAt",
+       l.upline_id as "uplineId", array(
+         select a.member_id::text from identity.member a
+         where a.member_id = any (l.path) and a.member_id <> m.member_id
+           and a.currency = m.currency and a.is_test = m.is_test and ${isAgent("a")}
+         order by a.member_id) as "agentIds"
+     from identity.line l join identity.member m using (member_id)
+     where l.member_id = any ($1::bigint[]) and (l.upline_id is not null or ${isAgent("m")})`),
+    [numbers(memberIds)],
+  );
+  return rows.map((row) => ({ ...row, agentIds: row.agentIds.map(BigInt) }));
+}

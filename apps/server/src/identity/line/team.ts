@@ -9,6 +9,7 @@ import {
   listChain,
   listTeam,
   listTeamIds,
+  listTeamPlaces,
   promote,
 } from "./team-store.ts";
 
@@ -50,6 +51,7 @@ export const createTeam = (deps: TeamDeps) => ({
   belowIn: listBelow,
   directsIn: countDirects,
   joinedIn: countJoinedByDay,
+  placesIn: listTeamPlaces,
   promoteIn: (tx: Tx, uplineId: bigint, memberId: bigint, depthMax: number) =>
     promoteIn(tx, deps, uplineId, memberId, depthMax),
 });
