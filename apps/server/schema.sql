@@ -152,6 +152,7 @@ create table agents.team_now (
   players integer not null,
   directs integer not null,
   balance_minor bigint not null,
+  directs_minor bigint not null,
   constraint team_now_pkey PRIMARY KEY (agent_id)
 );
 
@@ -4609,6 +4610,14 @@ CREATE OR REPLACE FUNCTION platform.raise_event_era()
  SET search_path TO 'pg_catalog'
 AS $function$
   update platform.event_era set era = era + 1 returning era
+$function$;
+
+CREATE OR REPLACE FUNCTION protection.paused_at(moment timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.member_id from protection.pause p where p.ends_at is null or p.ends_at > moment
 $function$;
 
 CREATE OR REPLACE FUNCTION vendors.operation_of(member bigint, operation_key uuid)

@@ -79,6 +79,8 @@ create table agents.team_now (
   players integer not null,
   directs integer not null,
   balance_minor bigint not null,
+  -- Of those right below.
+  directs_minor bigint not null,
   constraint team_now_pkey primary key (agent_id)
 );
 
@@ -110,8 +112,10 @@ insert into agents.member_now (member_id, upline_id, agent_ids, is_agent, balanc
   from identity.line l join identity.member m using (member_id)
   where l.upline_id is not null or m.member_type in (1, 2, 41, 42);
 
-insert into agents.team_now (agent_id, agents, players, directs, balance_minor)
+insert into agents.team_now
+    (agent_id, agents, players, directs, balance_minor, directs_minor)
   select a.agent_id, count(*) filter (where n.is_agent), count(*) filter (where not n.is_agent),
-    count(*) filter (where n.upline_id = a.agent_id), sum(n.balance_minor)
+    count(*) filter (where n.upline_id = a.agent_id), sum(n.balance_minor),
+    coalesce(sum(n.balance_minor) filter (where n.upline_id = a.agent_id), 0)
   from agents.member_now n cross join unnest(n.agent_ids) a (agent_id)
   group by 1;

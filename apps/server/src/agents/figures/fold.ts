@@ -119,19 +119,21 @@ async function addDays(
 /** Takes a member out of the teams that counted him, or puts him into those that do. */
 function count(teams: Map<bigint, TeamNow>, member: MemberNow, sign: 1 | -1): void {
   const { agentIds, uplineId, isAgent, balanceMinor } = member;
+  const change = BigInt(sign) * balanceMinor;
   for (const agentId of agentIds) {
     const team = teams.get(agentId) ?? noTeam;
     teams.set(agentId, {
       agents: team.agents + (isAgent ? sign : 0),
       players: team.players + (isAgent ? 0 : sign),
       directs: team.directs + (uplineId === agentId ? sign : 0),
-      balanceMinor: team.balanceMinor + BigInt(sign) * balanceMinor,
+      balanceMinor: team.balanceMinor + change,
+      directsMinor: team.directsMinor + (uplineId === agentId ? change : 0n),
     });
   }
 }
 
-const isNothing = ({ agents, players, directs, balanceMinor }: TeamNow) =>
-  agents === 0 && players === 0 && directs === 0 && balanceMinor === 0n;
+const isNothing = ({ agents, players, directs, balanceMinor, directsMinor }: TeamNow) =>
+  agents === 0 && players === 0 && directs === 0 && balanceMinor === 0n && directsMinor === 0n;
 
 /** Brings teams to what these members have now. */
 async function bringUp(

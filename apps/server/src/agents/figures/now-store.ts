@@ -53,28 +53,40 @@ export interface TeamNow {
   readonly players: number;
   readonly directs: number;
   readonly balanceMinor: bigint;
+  /** Of those right below. */
+  readonly directsMinor: bigint;
 }
 
-export const noTeam: TeamNow = { agents: 0, players: 0, directs: 0, balanceMinor: 0n };
+export const noTeam: TeamNow = {
+  agents: 0,
+  players: 0,
+  directs: 0,
+  balanceMinor: 0n,
+  directsMinor: 0n,
+};
 
 /** Adds differences, of each agent once. */
 export async function addTeamsNow(tx: Tx, teams: ReadonlyMap<bigint, TeamNow>): Promise<void> {
   if (teams.size === 0) return;
   const rows = [...teams];
   await tx.execute(
-    kept(`insert into agents.team_now as t (agent_id, agents, players, directs, balance_minor)
-     select * from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[])
-       as u (agent_id, agents, players, directs, balance_minor)
+    kept(`insert into agents.team_now as t
+       (agent_id, agents, players, directs, balance_minor, directs_minor)
+     select * from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[],
+         $6::bigint[])
+       as u (agent_id, agents, players, directs, balance_minor, directs_minor)
      order by agent_id
      on conflict (agent_id) do update set agents = t.agents + excluded.agents,
        players = t.players + excluded.players, directs = t.directs + excluded.directs,
-       balance_minor = t.balance_minor + excluded.balance_minor`),
+       balance_minor = t.balance_minor + excluded.balance_minor,
+       directs_minor = t.directs_minor + excluded.directs_minor`),
     [
       plainArray(rows, ([agentId]) => agentId),
       plainArray(rows, ([, { agents }]) => agents),
       plainArray(rows, ([, { players }]) => players),
       plainArray(rows, ([, { directs }]) => directs),
       plainArray(rows, ([, { balanceMinor }]) => balanceMinor),
+      plainArray(rows, ([, { directsMinor }]) => directsMinor),
     ],
   );
 }
@@ -85,7 +97,8 @@ export async function listTeamsNow(
   agentIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, TeamNow>> {
   const rows = await reader.query<TeamNow & { readonly agentId: bigint }>(
-    kept(`select agent_id as "agentId", agents, players, directs, balance_minor as "balanceMinor"
+    kept(`select agent_id as "agentId", agents, players, directs, balance_minor as "balanceMinor",
+       directs_minor as "directsMinor"
      from agents.team_now where agent_id = any ($1::bigint[])`),
     [plainArray(agentIds, (agentId) => agentId)],
   );
