@@ -117,6 +117,8 @@ create table agents.member_now (
   constraint member_now_pkey PRIMARY KEY (member_id)
 );
 
+CREATE INDEX member_now_upline_idx ON agents.member_now USING btree (upline_id, member_id);
+
 create table agents.remark (
   agent_id bigint not null,
   member_id bigint not null,

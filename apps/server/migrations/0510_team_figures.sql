@@ -119,3 +119,6 @@ insert into agents.team_now
     coalesce(sum(n.balance_minor) filter (where n.upline_id = a.agent_id), 0)
   from agents.member_now n cross join unnest(n.agent_ids) a (agent_id)
   group by 1;
+
+-- Whoever is right below an agent, for reports branch by branch.
+create index member_now_upline_idx on agents.member_now (upline_id, member_id);

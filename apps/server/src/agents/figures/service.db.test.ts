@@ -288,6 +288,58 @@ test("a fold that dies at any step, or runs twice at once, adds everything once"
   await expectRight();
 });
 
+test("a report is the own line and the branches, which the agent alone may open", async () => {
+  await nextDay();
+  await house.deposit(deep, { units: 1000 });
+  await house.play(deep, { units: 600, fate: "won" });
+  await house.play(general, { units: 50, fate: "lost" });
+  await house.play(direct, { units: 100, fate: "lost" });
+  await fold();
+  const { api } = house;
+  const ask = ({ token }: Mover, query: Readonly<Record<string, string>> = {}) =>
+    api.call("agentStatements", { token, query: { period: "last30", ...query } });
+  const refsOf = async (query: Readonly<Record<string, string>>) =>
+    (await ask(general, query)).value.content.map(({ memberRef }) => memberRef);
+  const { value } = await ask(general);
+  const amounts = ["deposits", "withdrawals", "stake", "valid", "payout", "ggr", "bonus"] as const;
+  for (const name of [...amounts, "rebate", "net", "active", "newMembers"] as const) {
+    const rows = [value.own, ...value.content.map(({ figures }) => figures)];
+    const sum = rows.reduce((all, row) => all + Math.round(Number(row[name]) * 100), 0);
+    expect([name, sum]).toEqual([name, Math.round(Number(value.totals[name]) * 100)]);
+  }
+  expect(value.content.map(({ isAgent }) => isAgent)).toEqual([true, false]);
+  expect(value.totals.newMembers).toBe(3);
+  const [up, down] = [await refsOf({ sort: "stake", order: "asc" }), await refsOf({ sort: "net" })];
+  expect([up, down]).toEqual([
+    [direct.user, agent.user],
+    expect.arrayContaining([direct.user, agent.user]),
+  ]);
+  expect(await refsOf({ pageSize: "1", pageNum: "2", sort: "stake" })).toEqual([direct.user]);
+  expect((await refsOf({ sort: "account", order: "asc" })).toSorted()).toEqual(up.toSorted());
+  const below = (await ask(general, { parent: agent.user })).value;
+  expect(below.content).toMatchObject([{ memberRef: deep.user, isMasked: true }]);
+  expect(below.chain).toMatchObject([{ memberRef: agent.user, account: agent.username, level: 1 }]);
+  const ofPlayer = (await ask(general, { parent: direct.user })).value;
+  expect([ofPlayer.content, ofPlayer.own]).toEqual([[], ofPlayer.totals]);
+  for (const parent of [general.user, direct.user, "nobody"]) {
+    expect((await ask(agent, { parent })).refusal?.code).toBe("not_found");
+  }
+  expect((await ask(deep)).refusal?.code).toBe("non_agent_account");
+  const report = async (query: Readonly<Record<string, string>>) =>
+    api.call("agentTeamReport", { token: general.token, query });
+  const today = (await report({ period: "today" })).value;
+  expect(today).toMatchObject({
+    isRunning: true,
+    since: null,
+    totals: { bets: 3, stake: "750.00", deposits: "1000.00", active: 1 },
+    previous: { bets: 4, stake: "130.00" },
+  });
+  expect(today.days.map(({ stake }) => stake)).toEqual(["750.00"]);
+  expect((await report({ period: "today", product: "LIVE" })).value.totals.deposits).toBe("0.00");
+  const backwards = { period: "custom", from: "2026-02-02", to: "2026-02-01" };
+  expect((await report(backwards)).refusal?.code).toBe("period_order");
+});
+
 test("who joins, becomes an agent or is moved is counted where he stands", async () => {
   await nextDay();
   const { identity } = house.api.app.platform;
