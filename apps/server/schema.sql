@@ -45,6 +45,26 @@ create view vendors.round_entry as
            FROM ledger.operation_of(k.member_id, k.key_id) operation_of(id, kind, amount_minor, reference, detail)
          OFFSET 0) o;
 
+create table agents.change (
+  member_id bigint not null,
+  day date not null,
+  product text not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  payout_minor bigint not null,
+  deposit_minor bigint not null,
+  deposits bigint not null,
+  first_deposits bigint not null,
+  withdrawal_minor bigint not null,
+  bonus_minor bigint not null,
+  rebate_minor bigint not null,
+  jackpot_micro numeric(38,0) not null,
+  new_members bigint not null,
+  constraint change_pkey PRIMARY KEY (member_id, day, product)
+);
+
 create table agents.downline_change (
   agent_id bigint not null,
   change_id uuid not null,
@@ -57,12 +77,85 @@ create table agents.downline_change (
   constraint downline_change_kind_known CHECK ((kind = ANY (ARRAY['remark'::text, 'promoted'::text])))
 );
 
+create table agents.fold (
+  is_only boolean default true not null,
+  as_of timestamp with time zone,
+  since timestamp with time zone,
+  constraint fold_pkey PRIMARY KEY (is_only),
+  constraint fold_is_only CHECK (is_only)
+);
+
+create table agents.member_day (
+  member_id bigint not null,
+  day date not null,
+  product text not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  payout_minor bigint not null,
+  deposit_minor bigint not null,
+  deposits bigint not null,
+  first_deposits bigint not null,
+  withdrawal_minor bigint not null,
+  bonus_minor bigint not null,
+  rebate_minor bigint not null,
+  jackpot_micro numeric(38,0) not null,
+  new_members bigint not null,
+  jackpot_minor bigint default 0 not null,
+  active bigint default 0 not null,
+  constraint member_day_pkey PRIMARY KEY (member_id, day, product),
+  constraint member_day_active_known CHECK ((active = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+create table agents.member_now (
+  member_id bigint not null,
+  upline_id bigint,
+  agent_ids bigint[] not null,
+  is_agent boolean not null,
+  balance_minor bigint not null,
+  constraint member_now_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX member_now_upline_idx ON agents.member_now USING btree (upline_id, member_id);
+
 create table agents.remark (
   agent_id bigint not null,
   member_id bigint not null,
   remark text not null,
   constraint remark_pkey PRIMARY KEY (agent_id, member_id),
   constraint remark_short CHECK (((length(remark) >= 1) AND (length(remark) <= 140)))
+);
+
+create table agents.team_day (
+  agent_id bigint not null,
+  day date not null,
+  product text not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  payout_minor bigint not null,
+  deposit_minor bigint not null,
+  deposits bigint not null,
+  first_deposits bigint not null,
+  withdrawal_minor bigint not null,
+  bonus_minor bigint not null,
+  rebate_minor bigint not null,
+  jackpot_minor bigint not null,
+  new_members bigint not null,
+  active bigint not null,
+  constraint team_day_pkey PRIMARY KEY (agent_id, day, product)
+);
+
+create table agents.team_now (
+  agent_id bigint not null,
+  agents integer not null,
+  players integer not null,
+  directs integer not null,
+  balance_minor bigint not null,
+  directs_minor bigint not null,
+  constraint team_now_pkey PRIMARY KEY (agent_id)
 );
 
 create table backoffice.adjustment_policy (
@@ -402,8 +495,10 @@ create table brand.merchant (
   mark text default ''::text not null,
   accent text default ''::text not null,
   line_depth_max smallint default 12 not null,
+  active_day_min_minor bigint default 50000 not null,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
   constraint merchant_accent_colour CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
+  constraint merchant_active_day_min_bound CHECK ((active_day_min_minor > 0)),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
   constraint merchant_line_depth_bound CHECK (((line_depth_max >= 1) AND (line_depth_max <= 30))),
@@ -3874,6 +3969,7 @@ create table vendors.round (
   game_type text,
   is_of_house boolean,
   key_ids uuid[],
+  first_settled_at timestamp with time zone,
   constraint round_pkey PRIMARY KEY (member_id, round_id),
   constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
 ) with (fillfactor=80);
@@ -4516,6 +4612,14 @@ CREATE OR REPLACE FUNCTION platform.raise_event_era()
  SET search_path TO 'pg_catalog'
 AS $function$
   update platform.event_era set era = era + 1 returning era
+$function$;
+
+CREATE OR REPLACE FUNCTION protection.paused_at(moment timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.member_id from protection.pause p where p.ends_at is null or p.ends_at > moment
 $function$;
 
 CREATE OR REPLACE FUNCTION vendors.operation_of(member bigint, operation_key uuid)

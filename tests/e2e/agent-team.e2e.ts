@@ -49,6 +49,18 @@ async function findAndNote(page: Page, t: Texts, name: string): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
+/** The report branch by branch: another period, another order; the address keeps both. */
+async function readStatements(page: Page, t: Texts): Promise<void> {
+  await expectSound(page);
+  await way(page, t, "agent.userLoss").click();
+  await expect(page).toHaveURL(/page=palStatementsAgentCopy/);
+  await expect(heading(page, t, "agent.userLoss")).toBeVisible();
+  await button(page, t, "records.last30").click();
+  await expect(page).toHaveURL(/period=last30/);
+  await expect(page.getByText(t.site("agent.total"), { exact: true }).first()).toBeAttached();
+  await expectSound(page);
+}
+
 // An agent whom no other journey signs in, so that nobody else sets up the authenticator meanwhile.
 const [agent, downline] = ["moushumi", "jahid"];
 
@@ -66,6 +78,8 @@ for (const [view, language] of [
     await enter(page, t, agent);
     await expect(heading(page, t, "agent.title")).toBeVisible();
     await expect(page.getByText(t.site("agent.teamBalance")).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: t.site("agent.figures") })).toBeVisible();
+    await readStatements(page, t);
     await way(page, t, "agent.downlines").click();
     await expect(page).toHaveURL(/page=downlineManagmentView/);
     await expect(heading(page, t, "agent.downlines")).toBeVisible();

@@ -130,6 +130,8 @@ const outcomeOf = async (...given: Parameters<typeof send>) =>
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
   countEventRange: { params: { consumer: "reports" } },
+  agentStatements: { query: { period: "custom" } },
+  agentTeamReport: { query: { period: "custom" } },
   dashboard: { query: { merchantCode, period: "custom" } },
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
@@ -163,7 +165,12 @@ async function read(name: CallName, time: string): Promise<string> {
     if (part !== "body") given[part][path] = isDay ? dayOf(time) : endOr(path, time);
   }
   if (name.endsWith("File")) return downloadOf(name, given.query, time);
-  const isMembers = (routes[name] as RouteSchema).access !== "operator";
+  const { access } = routes[name] as RouteSchema;
+  if (access === "agent") {
+    const agent = await openMember(api, { memberType: 1, assurance: "strong" });
+    return outcomeOf(name, time, { ...given, token: agent.token });
+  }
+  const isMembers = access !== "operator";
   return outcomeOf(name, time, { ...given, ...(isMembers ? { token } : {}) });
 }
 

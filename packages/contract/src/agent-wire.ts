@@ -6,6 +6,8 @@ export const agentWire = {
   agentDownlines: wps("GET", "/wps/agent/downlines", "T"),
   agentDownline: wps("GET", "/wps/agent/downlines/:memberRef", "T"),
   changeAgentDownline: wps("PUT", "/wps/agent/downlines/:memberRef", "T"),
+  agentTeamReport: wps("GET", "/wps/agent/overview/series", "T"),
+  agentStatements: wps("GET", "/wps/agent/reports/statements", "T"),
   agentLinks: wps("GET", "/wps/agent/links", "T"),
   createAgentLink: wps("POST", "/wps/agent/links", "T"),
   changeAgentLink: wps("PUT", "/wps/agent/links/:code", "T"),

@@ -19,6 +19,7 @@ export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/agent-downlines.ts";
 export * from "./routes/agent-links.ts";
+export * from "./routes/agent-reports.ts";
 export * from "./routes/bonuses.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";

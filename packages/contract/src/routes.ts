@@ -52,6 +52,7 @@ import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
 import { agentLinkRoutes } from "./routes/agent-links.ts";
+import { agentReportRoutes } from "./routes/agent-reports.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -110,6 +111,7 @@ export const routes = {
   ...lineTransferRoutes,
   ...agentDownlineRoutes,
   ...agentLinkRoutes,
+  ...agentReportRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...verificationRoutes,

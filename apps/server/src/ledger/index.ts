@@ -15,6 +15,7 @@
 export { createLedger, type Allowance, type Ledger, type StatementQuery } from "./service.ts";
 export {
   amountMinorMax,
+  directionOf,
   keyIdOf,
   type AccountName,
   type Command,

@@ -225,3 +225,18 @@ export function outcomeOf(raw: RawOutcome): Outcome {
   if (has(withBalanceOnly, letter)) return { status: withBalanceOnly[letter], balanceMinor };
   throw new Error(`unknown ledger status ${letter}`);
 }
+
+/** Accounts whose sum is what a member has; a bonus is the house's until it is released. */
+const own: ReadonlySet<string> = new Set(["cash", "locked"]);
+
+/** Which way an operation crossed the line between a member and everybody else, if it did. */
+export function directionOf({
+  debit,
+  credit,
+}: {
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+}) {
+  if (own.has(debit) === own.has(credit)) return undefined;
+  return own.has(credit) ? ("in" as const) : ("out" as const);
+}

@@ -179,6 +179,11 @@ const classes = {
     "verification.document",
   ],
   derived: [
+    "agents.fold",
+    "agents.member_day",
+    "agents.member_now",
+    "agents.team_day",
+    "agents.team_now",
     "backoffice.audit_head",
     "cashier.turnover",
     "ledger.cash_hour",
@@ -225,6 +230,7 @@ const classes = {
     "vendors.round",
   ],
   passing: [
+    "agents.change",
     "inbox.message",
     "reports.cost_run",
     "rewards.promo_code_try",

@@ -1,12 +1,17 @@
 import type { GameType } from "@baize/contract";
-import { defineOperationsConsumer, type Posted, type PostedReader } from "../ledger/index.ts";
+import {
+  defineOperationsConsumer,
+  directionOf,
+  type Posted,
+  type PostedReader,
+} from "../ledger/index.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Consumer } from "../platform/events/index.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import { dayOf } from "../platform/zone-days.ts";
 import { addMemberDays, type MemberDay } from "./members/store.ts";
 import { memberPartOf, noMemberDay } from "./members/rules.ts";
-import { directionOf, playPart, promoPart } from "./rules.ts";
+import { playPart, promoPart } from "./rules.ts";
 import {
   addFirstDeposits,
   addMoney,

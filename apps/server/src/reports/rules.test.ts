@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { directionOf } from "../ledger/index.ts";
 import { dayOf } from "../platform/zone-days.ts";
 import {
-  directionOf,
   figuresOf,
   percentOf,
   periodBefore,

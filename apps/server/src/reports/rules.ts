@@ -35,15 +35,6 @@ export interface MoneySum {
   readonly promoMinor: bigint;
 }
 
-/** Accounts whose sum is what a member has; a bonus is the house's until it is released. */
-const own: ReadonlySet<string> = new Set(["cash", "locked"]);
-
-/** Which way an operation crossed the line between a member and everybody else, if it did. */
-export function directionOf({ debit, credit }: Pick<Posted, "debit" | "credit">) {
-  if (own.has(debit) === own.has(credit)) return undefined;
-  return own.has(credit) ? ("in" as const) : ("out" as const);
-}
-
 const promoPrefix = "promo:";
 
 /** What an operation that crossed that line gave out of accounts of the house's gifts. */

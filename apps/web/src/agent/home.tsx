@@ -3,9 +3,12 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { LinksPage } from "../features/agent-links/links-page.tsx";
+import { StatementsPage } from "../features/agent-reports/statements-page.tsx";
+import { TeamReport } from "../features/agent-reports/team-report.tsx";
 import { DownlinesPage } from "../features/agent-team/downlines-page.tsx";
 import { TeamCards } from "../features/agent-team/team-cards.tsx";
 import { StepUpDialog } from "../features/security/step-up-dialog.tsx";
+import type { Search } from "../lib/address.ts";
 import { useBrand } from "../lib/brand.ts";
 import { ask, toast } from "../lib/dialogs.ts";
 import { leave } from "../lib/member.ts";
@@ -49,8 +52,9 @@ export function Home({ member }: HomeProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[1280px] min-w-0 flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-14"
         >
-          {page === overviewPage && <Overview member={member} />}
+          {page === overviewPage && <Overview member={member} search={search} />}
           {page === "downlineManagmentView" && <DownlinesPage search={search} />}
+          {page === "palStatementsAgentCopy" && <StatementsPage search={search} />}
           {page === "registerCenter" && <LinksPage search={search} />}
         </main>
       </div>
@@ -61,13 +65,14 @@ export function Home({ member }: HomeProps) {
 }
 
 /** The team in figures, and the agent's own account. */
-function Overview({ member }: HomeProps) {
+function Overview({ member, search }: HomeProps & { readonly search: Search }) {
   const t = useTranslations("agent");
   const shell = useTranslations("shell");
   return (
     <div className="grid gap-6">
       <h1 className="font-display text-xl font-bold lg:text-2xl">{t("title")}</h1>
       <TeamCards />
+      <TeamReport search={search} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[300px_minmax(0,1fr)] xl:gap-8">
         <AccountCard member={member} />
         <section aria-labelledby="security" className="min-w-0">

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Link2, UsersRound, type LucideIcon } from "lucide-react";
+import { ChartColumn, LayoutDashboard, Link2, UsersRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { go, hrefOf } from "../lib/address.ts";
@@ -9,12 +9,14 @@ import { home, overviewPage, pages, type OfficePage } from "./places.ts";
 const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   agentTeamOverview: LayoutDashboard,
   downlineManagmentView: UsersRound,
+  palStatementsAgentCopy: ChartColumn,
   registerCenter: Link2,
 };
 
 const words = {
   agentTeamOverview: "overview",
   downlineManagmentView: "downlines",
+  palStatementsAgentCopy: "userLoss",
   registerCenter: "links",
 } as const satisfies Record<OfficePage, string>;
 

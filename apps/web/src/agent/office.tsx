@@ -14,7 +14,12 @@ import { useLocation } from "./location.ts";
 import { door, home } from "./places.ts";
 import { SignInPage, type Told } from "./sign-in-page.tsx";
 
-const Home = lazyScreen(async () => (await import("./home.tsx")).Home, "security", "content");
+const Home = lazyScreen(
+  async () => (await import("./home.tsx")).Home,
+  "security",
+  "content",
+  "records",
+);
 const SetupPage = lazyScreen(async () => (await import("./setup-page.tsx")).SetupPage, "security");
 
 /** Asks again who is signed in when the window gets the focus back. */

@@ -67,8 +67,8 @@ export type AgentDownlineDetails = z.infer<typeof AgentDownlineDetails>;
 export const AgentDownlinePage = pageOf(AgentDownline)
   .extend({
     currency: CurrencyText,
-    /** Of all pages. */
-    totals: z.object({ balance: AmountText }),
+    /** Of all pages, as the last fold says; null where the list is narrowed. */
+    totals: z.object({ balance: AmountText.nullable() }),
     /** Whose downlines they are, from the direct one down; empty for the agent's own. */
     chain: z.array(Name),
   })

@@ -1,6 +1,9 @@
 import type { AgentDownlineDetails, CallParsed } from "@baize/contract";
 import { memberTypes } from "@baize/contract/member-types";
 import { Refusal } from "../../platform/errors.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { noFigures, noProduct } from "../figures/rules.ts";
+import { addChanges } from "../figures/store.ts";
 import { demandInTeam, mayPromote, readDownline, type DownlineDeps } from "./service.ts";
 import { insertChange, saveRemark, type DownlineChange } from "./store.ts";
 
@@ -17,7 +20,7 @@ export async function changeDownline(
   { remark, promote }: CallParsed<"changeAgentDownline">["body"],
 ): Promise<AgentDownlineDetails> {
   const agent = await deps.identity.getMember(agentId);
-  const { lineDepthMax } = await deps.brand.getMerchant(agent.merchantCode);
+  const { lineDepthMax, timeZone } = await deps.brand.getMerchant(agent.merchantCode);
   const member = await deps.identity.memberByPublicId(memberRef);
   // Of all accounts of the person, which is asked with no transaction open.
   const mayOffer =
@@ -47,6 +50,9 @@ export async function changeDownline(
     await deps.identity.team.promoteIn(tx, agentId, memberId, lineDepthMax);
     const [before, after] = [memberTypes.player, memberTypes.agent].map(String);
     await record({ kind: "promoted", before: before ?? null, after: after ?? null });
+    // So that the next fold counts an agent.
+    const day = dayOf(deps.clock.now(), timeZone);
+    await addChanges(tx, [{ ...noFigures, memberId, day, product: noProduct }]);
   });
   if (promote === true && member !== undefined) deps.identity.forgetMember(member.memberId);
   return readDownline(deps, agentId, memberRef);

@@ -6,6 +6,7 @@ import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type CallOptions, type TestApp } from "../../../test/app.ts";
 import { openSession } from "../../../test/members.ts";
+import { foldTeams } from "../../../test/teams.ts";
 import type { Member } from "../../identity/index.ts";
 
 /** What agents see of their teams, and what they may change; everybody else's is not found. */
@@ -73,7 +74,9 @@ async function aTeam() {
   await give(agent.member.memberId, 10000n);
   await give(own.member.memberId, 1000n);
   await give(deep.member.memberId, 150n);
-  return { general, agent, own, deep, sibling: await open(2, general) };
+  const sibling = await open(2, general);
+  await foldTeams(api);
+  return { general, agent, own, deep, sibling };
 }
 
 describe("an agent's team", () => {

@@ -18,6 +18,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { foldName } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { listTeamsNow, noTeam } from "../figures/now-store.ts";
 import { listRemarks } from "./store.ts";
 
 /**
@@ -33,28 +34,14 @@ export interface DownlineDeps {
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "getMember" | "memberByPublicId" | "forgetMember" | "team">;
   readonly ledger: Pick<Ledger, "balancesOf">;
-  readonly offers: Pick<OfferGate, "withoutOffersIn" | "mayOffer" | "demandOfferEachIn">;
+  readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferEachIn">;
 }
 
 type Row = Awaited<ReturnType<Identity["team"]["listIn"]>>[number];
-type Filter = Parameters<Identity["team"]["idsIn"]>[2];
-
-/** Everybody right below the agent whose name is not told. */
-async function unnamedIn(deps: DownlineDeps, reader: Reader, agent: Member) {
-  const all = { belowId: agent.memberId, isDirect: true, unnamed: new Set<bigint>() };
-  const open = {
-    search: undefined,
-    depth: undefined,
-    types: undefined,
-    isOpen: undefined,
-    idleSince: undefined,
-  };
-  const directs = await deps.identity.team.idsIn(reader, agent, { ...all, ...open });
-  return deps.offers.withoutOffersIn(reader, directs);
-}
+type Filter = Parameters<Identity["team"]["countIn"]>[2];
 
 /** Cash and what is held of it, of each of these members. */
-export async function heldIn(
+async function heldIn(
   { ledger }: Pick<DownlineDeps, "ledger">,
   reader: Reader,
   memberIds: readonly bigint[],
@@ -69,15 +56,11 @@ export async function heldIn(
 interface Seen {
   readonly agent: Member;
   readonly depth: number;
-  readonly unnamed: ReadonlySet<bigint>;
 }
-
-const isNamed = ({ agent, unnamed }: Seen, row: Row) =>
-  row.uplineId === agent.memberId && !unnamed.has(row.memberId);
 
 const nameOf = (seen: Seen, row: Row) => ({
   memberRef: row.publicId,
-  account: isNamed(seen, row) ? row.username : maskName(row.username),
+  account: row.isNamed ? row.username : maskName(row.username),
   level: row.depth - seen.depth,
 });
 
@@ -88,36 +71,25 @@ async function describe(
   seen: Seen,
   rows: readonly Row[],
 ): Promise<AgentDownline[]> {
-  const { agent, unnamed } = seen;
+  const { agent } = seen;
   const ids = rows.map(({ memberId }) => memberId);
-  const agents = rows.filter(({ memberType }) => isAgentType(memberType));
-  const below = await deps.identity.team.belowIn(
-    reader,
-    agent,
-    agents.map(({ memberId }) => memberId),
-  );
-  const belowOf = new Map<bigint, typeof below>();
-  for (const one of below) {
-    const team = belowOf.get(one.agentId);
-    if (team === undefined) belowOf.set(one.agentId, [one]);
-    else team.push(one);
-  }
-  const heldBy = await heldIn(deps, reader, [...ids, ...below.map(({ memberId }) => memberId)]);
+  const teams = await listTeamsNow(reader, ids);
+  const heldBy = await heldIn(deps, reader, ids);
   const remarks = await listRemarks(reader, agent.memberId, ids);
   const text = (amount: bigint) => formatMinor(minor(amount), agent.currency);
   const teamOf = ({ memberId }: Row) => {
-    const team = belowOf.get(memberId) ?? [];
-    const sum = team.reduce((held, one) => held + heldBy(one.memberId), heldBy(memberId));
-    const count = team.filter(({ isAgent }) => isAgent).length;
-    return { balance: text(sum), agents: count, players: team.length - count };
+    const { agents, players, balanceMinor } = teams.get(memberId) ?? noTeam;
+    return { balance: text(heldBy(memberId) + balanceMinor), agents, players };
   };
+  const isOpen = ({ status, uplineId, isNamed }: Row) =>
+    status === "open" && (uplineId !== agent.memberId || isNamed);
   return rows.map((row) => ({
     ...nameOf(seen, row),
-    isMasked: !isNamed(seen, row),
+    isMasked: !row.isNamed,
     type: row.memberType as AgentDownline["type"],
     joinedAt: row.registeredAt.toISOString(),
     lastSignInAt: row.lastLoginAt?.toISOString() ?? null,
-    status: row.status === "open" && !unnamed.has(row.memberId) ? "open" : "unavailable",
+    status: isOpen(row) ? "open" : "unavailable",
     balance: text(heldBy(row.memberId)),
     team: isAgentType(row.memberType) ? teamOf(row) : null,
     remark: remarks.get(row.memberId) ?? null,
@@ -132,7 +104,9 @@ export async function demandInTeam(
   memberId: bigint | undefined,
 ): Promise<Row> {
   const [row] =
-    memberId === undefined ? [] : await deps.identity.team.findIn(reader, agent, [memberId]);
+    memberId === undefined
+      ? []
+      : await deps.identity.team.findIn(reader, agent, [memberId], deps.clock.now());
   if (row === undefined) throw new Refusal("not_found");
   return row;
 }
@@ -141,7 +115,7 @@ const agentTypes: readonly MemberType[] = Object.values(memberTypes).filter(isAg
 
 function filterOf(
   deps: DownlineDeps,
-  { depth, unnamed }: Seen,
+  { depth }: Seen,
   belowId: bigint,
   query: CallParsed<"agentDownlines">["query"],
 ): Filter {
@@ -153,7 +127,7 @@ function filterOf(
     // Who searches, or asks for a level, means the whole team.
     isDirect: query.scope === "direct" && !isSearch && level === undefined,
     search: isSearch ? foldName(search) : undefined,
-    unnamed,
+    now: deps.clock.now(),
     depth: level === undefined ? undefined : depth + level,
     types: kind === undefined ? undefined : kinds[kind],
     isOpen: status === undefined ? undefined : status === "open",
@@ -164,7 +138,34 @@ function filterOf(
 
 async function seenBy(deps: DownlineDeps, reader: Reader, agent: Member): Promise<Seen> {
   const depth = await deps.identity.team.depthIn(reader, agent.memberId);
-  return { agent, depth, unnamed: await unnamedIn(deps, reader, agent) };
+  return { agent, depth };
+}
+
+/** Beyond so many, a whole team is as large as the last fold says. */
+const countedMax = 1000;
+
+const isNarrowed = ({ search, depth, types, isOpen, idleSince }: Filter) =>
+  [search, depth, types, isOpen, idleSince].some((one) => one !== undefined);
+
+/** How many a list has, and what they hold, where they are all of a team or right below. */
+async function totalsOf(
+  { identity }: DownlineDeps,
+  reader: Reader,
+  agent: Member,
+  filter: Filter,
+): Promise<{ readonly total: number; readonly balanceMinor: bigint | undefined }> {
+  const { belowId, isDirect } = filter;
+  const countUpTo = (most: number) => identity.team.countIn(reader, agent, filter, most);
+  if (isNarrowed(filter)) {
+    return { total: await countUpTo(Number.MAX_SAFE_INTEGER - 1), balanceMinor: undefined };
+  }
+  const known = (await listTeamsNow(reader, [belowId])).get(belowId) ?? noTeam;
+  const counted = await countUpTo(countedMax);
+  const size = isDirect ? known.directs : known.agents + known.players;
+  return {
+    total: counted <= countedMax ? counted : Math.max(counted, size),
+    balanceMinor: isDirect ? known.directsMinor : known.balanceMinor,
+  };
 }
 
 /** A page of an agent's team. Refuses: not_found, where `parent` does not stand below the agent. */
@@ -184,19 +185,21 @@ export async function listDownlines(
         : await demandInTeam(deps, reader, agent, named?.memberId);
     const seen = await seenBy(deps, reader, agent);
     const filter = filterOf(deps, seen, parent?.memberId ?? agentId, query);
-    const ids = await team.idsIn(reader, agent, filter);
+    const { total, balanceMinor } = await totalsOf(deps, reader, agent, filter);
     const rows = await team.listIn(reader, agent, filter, {
       ...rangeOf(query),
       sort: query.sort,
       isDescending: query.order === "desc",
     });
-    const heldBy = await heldIn(deps, reader, ids);
-    const sum = ids.reduce((held, memberId) => held + heldBy(memberId), 0n);
-    const chain = parent === undefined ? [] : await team.chainIn(reader, agent, parent.memberId);
+    const { currency } = agent;
+    const chain =
+      parent === undefined ? [] : await team.chainIn(reader, agent, parent.memberId, filter.now);
     return {
-      ...pageOf(query, ids.length, await describe(deps, reader, seen, rows)),
-      currency: agent.currency,
-      totals: { balance: formatMinor(minor(sum), agent.currency) },
+      ...pageOf(query, total, await describe(deps, reader, seen, rows)),
+      currency,
+      totals: {
+        balance: balanceMinor === undefined ? null : formatMinor(minor(balanceMinor), currency),
+      },
       chain: chain.map((row) => nameOf(seen, row)),
     };
   });
@@ -222,12 +225,12 @@ export async function readDownline(
     const seen = await seenBy(deps, reader, agent);
     const [described] = await describe(deps, reader, seen, [row]);
     if (described === undefined) throw new Error("a downline was not described");
-    const chain = await deps.identity.team.chainIn(reader, agent, row.memberId);
+    const chain = await deps.identity.team.chainIn(reader, agent, row.memberId, deps.clock.now());
     return {
       ...described,
       currency: agent.currency,
       chain: chain.map((one) => nameOf(seen, one)),
-      mayPromote: mayPromote(agent, row) && !seen.unnamed.has(row.memberId),
+      mayPromote: mayPromote(agent, row) && row.isNamed,
     };
   });
 }

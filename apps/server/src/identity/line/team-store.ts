@@ -16,6 +16,8 @@ export interface TeamRow {
   readonly depth: number;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
+  /** Whether the agent is told the name: of those right below who may be offered something. */
+  readonly isNamed: boolean;
 }
 
 export interface TeamFilter {
@@ -23,13 +25,13 @@ export interface TeamFilter {
   readonly belowId: bigint;
   readonly isDirect: boolean;
   readonly search: string | undefined;
-  /** Names that a search finds only whole, beside those beyond the direct level. */
-  readonly unnamed: ReadonlySet<bigint>;
   readonly depth: number | undefined;
   readonly types: readonly MemberType[] | undefined;
-  /** Whether the account is open and its name is told. */
+  /** Whether the account is open, and its name told where it is right below. */
   readonly isOpen: boolean | undefined;
   readonly idleSince: Date | undefined;
+  /** Breaks are those of this moment. */
+  readonly now: Date;
 }
 
 export interface TeamOrder extends RowRange {
@@ -45,7 +47,10 @@ const columns = `m.member_id as "memberId", m.public_id as "publicId", m.usernam
   m.member_type as "memberType", m.status, l.upline_id as "uplineId", l.depth,
   m.registered_at as "registeredAt", m.last_login_at as "lastLoginAt"`;
 
-const isNamed = "(l.upline_id = $1 and m.member_id <> all ($5::bigint[]))";
+/** Agents advertise: whoever is shut out or has a break at the moment $5 is not named to them. */
+const isLeft = "(m.status = 'open' and m.member_id not in (select protection.paused_at($5)))";
+const isNamed = `(l.upline_id = $1 and ${isLeft})`;
+const named = `${columns}, ${isNamed} as "isNamed"`;
 
 const filtered = `from identity.line l join identity.member m using (member_id)
   where m.merchant_code = $2 and m.currency = $3 and m.is_test = $4
@@ -55,7 +60,8 @@ const filtered = `from identity.line l join identity.member m using (member_id)
       or (${isNamed} and starts_with(lower(m.username), $8)))
     and ($9::int is null or l.depth = $9)
     and ($10::int[] is null or m.member_type = any ($10))
-    and ($11::boolean is null or $11 = (m.status = 'open' and m.member_id <> all ($5::bigint[])))
+    and ($11::boolean is null
+      or $11 = (m.status = 'open' and (l.upline_id is distinct from $1 or ${isLeft})))
     and ($12::timestamptz is null or coalesce(m.last_login_at, m.registered_at) < $12)`;
 
 const valuesOf = (agent: Agent, filter: TeamFilter) => [
@@ -63,7 +69,7 @@ const valuesOf = (agent: Agent, filter: TeamFilter) => [
   agent.merchantCode,
   agent.currency,
   agent.isTest,
-  numbers(filter.unnamed),
+  filter.now,
   filter.belowId,
   filter.isDirect,
   filter.search ?? null,
@@ -81,17 +87,18 @@ const sorts: Readonly<Record<DownlineSort, string>> = {
   lastSignInAt: "m.last_login_at ? nulls last",
 };
 
-/** Numbers of all that a filter leaves. */
-export async function listTeamIds(
+/** How many a filter leaves, up to one more than so many. */
+export async function countTeam(
   reader: Reader,
   agent: Agent,
   filter: TeamFilter,
-): Promise<bigint[]> {
-  const rows = await reader.query<{ memberId: bigint }>(
-    `select m.member_id as "memberId" ${filtered}`,
-    valuesOf(agent, filter),
+  most: number,
+): Promise<number> {
+  const rows = await reader.query<{ members: number }>(
+    `select count(*)::int as members from (select ${filtered} limit $13) found`,
+    [...valuesOf(agent, filter), most + 1],
   );
-  return rows.map(({ memberId }) => memberId);
+  return rows[0]?.members ?? 0;
 }
 
 export function listTeam(
@@ -102,7 +109,7 @@ export function listTeam(
 ): Promise<TeamRow[]> {
   const way = isDescending ? "desc" : "asc";
   return reader.query<TeamRow>(
-    `select ${columns} ${filtered}
+    `select ${named} ${filtered}
      order by ${sorts[sort].replaceAll("?", way)}, m.member_id limit $13 offset $14`,
     [...valuesOf(agent, filter), limit, offset],
   );
@@ -113,80 +120,36 @@ export function findTeam(
   reader: Reader,
   agent: Agent,
   memberIds: readonly bigint[],
+  now: Date,
 ): Promise<TeamRow[]> {
   return reader.query<TeamRow>(
-    `select ${columns} from identity.line l join identity.member m using (member_id)
-     where l.member_id = any ($5::bigint[]) and l.member_id <> $1 and $1 = any (l.path)
+    `select ${named} from identity.line l join identity.member m using (member_id)
+     where l.member_id = any ($6::bigint[]) and l.member_id <> $1 and $1 = any (l.path)
        and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4`,
-    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, numbers(memberIds)],
+    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, now, numbers(memberIds)],
   );
 }
 
 /** From the first below the agent down to a member of the team, in that order. */
-export function listChain(reader: Reader, agent: Agent, memberId: bigint): Promise<TeamRow[]> {
+export function listChain(
+  reader: Reader,
+  agent: Agent,
+  memberId: bigint,
+  now: Date,
+): Promise<TeamRow[]> {
   return reader.query<TeamRow>(
-    `select ${columns} from identity.line of_one
+    `select ${named} from identity.line of_one
      join identity.line l on l.member_id = any (of_one.path)
      join identity.member m on m.member_id = l.member_id
      where of_one.member_id = $2 and $1 = any (of_one.path)
        and l.member_id <> $1 and $1 = any (l.path) and m.is_test = $3
+       and m.merchant_code = $4
      order by l.depth`,
-    [agent.memberId, memberId, agent.isTest],
+    [agent.memberId, memberId, agent.isTest, agent.merchantCode, now],
   );
-}
-
-export interface InTeam {
-  readonly agentId: bigint;
-  readonly memberId: bigint;
-  readonly isAgent: boolean;
 }
 
 const { player, trial } = memberTypes;
-
-/** Everybody below each of these agents, as the agent who asks sees them. */
-export function listBelow(
-  reader: Reader,
-  agent: Agent,
-  agentIds: readonly bigint[],
-): Promise<InTeam[]> {
-  return reader.query<InTeam>(
-    kept(`select a.id as "agentId", m.member_id as "memberId",
-       m.member_type not in (${player}, ${trial}) as "isAgent"
-     from unnest($4::bigint[]) a (id)
-     join identity.line l on l.path @> array[a.id] and l.member_id <> a.id
-     join identity.member m on m.member_id = l.member_id
-     where m.merchant_code = $1 and m.currency = $2 and m.is_test = $3`),
-    [agent.merchantCode, agent.currency, agent.isTest, numbers(agentIds)],
-  );
-}
-
-/** How many stand right below an agent. */
-export async function countDirects(reader: Reader, agent: Agent): Promise<number> {
-  const rows = await reader.query<{ directs: number }>(
-    `select count(*)::int as directs
-     from identity.line l join identity.member m using (member_id)
-     where l.upline_id = $1 and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4`,
-    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest],
-  );
-  return rows[0]?.directs ?? 0;
-}
-
-/** How many joined an agent's team on each day of a zone since a moment. */
-export function countJoinedByDay(
-  reader: Reader,
-  agent: Agent,
-  since: Date,
-  timeZone: string,
-): Promise<{ readonly day: string; readonly members: number }[]> {
-  return reader.query(
-    `select to_char(m.registered_at at time zone $6, 'YYYY-MM-DD') as day, count(*)::int as members
-     from identity.line l join identity.member m using (member_id)
-     where l.path @> array[$1::bigint] and m.member_id <> $1 and m.merchant_code = $2
-       and m.currency = $3 and m.is_test = $4 and m.registered_at >= $5
-     group by 1`,
-    [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, since, timeZone],
-  );
-}
 
 /** Makes an open player an agent; undefined where he is none any more, else how deep he stands. */
 export async function promote(
@@ -203,4 +166,39 @@ export async function promote(
     [uplineId, memberId],
   );
   return rows[0]?.depth;
+}
+
+/** A member as the figures of teams count one. */
+export interface TeamPlace {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly isTest: boolean;
+  readonly isAgent: boolean;
+  readonly registeredAt: Date;
+  readonly uplineId: bigint | null;
+  /** Everybody above who counts the member: agents of the same currency and kind of account. */
+  readonly agentIds: readonly bigint[];
+}
+
+/** These members, where they are agents or stand below one. */
+export async function listTeamPlaces(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<TeamPlace[]> {
+  const isAgent = (of: string) => `${of}.member_type not in (${player}, ${trial})`;
+  const rows = await reader.query<
+    Omit<TeamPlace, "agentIds"> & { readonly agentIds: readonly string[] }
+  >(
+    kept(`select m.member_id as "memberId", m.merchant_code as "merchantCode",
+       m.is_test as "isTest", ${isAgent("m")} as "isAgent", m.registered_at as "registeredAt",
+       l.upline_id as "uplineId", array(
+         select a.member_id::text from identity.member a
+         where a.member_id = any (l.path) and a.member_id <> m.member_id
+           and a.currency = m.currency and a.is_test = m.is_test and ${isAgent("a")}
+         order by a.member_id) as "agentIds"
+     from identity.line l join identity.member m using (member_id)
+     where l.member_id = any ($1::bigint[]) and (l.upline_id is not null or ${isAgent("m")})`),
+    [numbers(memberIds)],
+  );
+  return rows.map((row) => ({ ...row, agentIds: row.agentIds.map(BigInt) }));
 }

@@ -1,16 +1,7 @@
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { findDepth } from "./store.ts";
-import {
-  countDirects,
-  countJoinedByDay,
-  findTeam,
-  listBelow,
-  listChain,
-  listTeam,
-  listTeamIds,
-  promote,
-} from "./team-store.ts";
+import { countTeam, findTeam, listChain, listTeam, listTeamPlaces, promote } from "./team-store.ts";
 
 /** An agent's team, for the office: reads of the line, and a player who becomes an agent. */
 
@@ -45,11 +36,9 @@ export const createTeam = (deps: TeamDeps) => ({
   depthIn: findDepth,
   findIn: findTeam,
   listIn: listTeam,
-  idsIn: listTeamIds,
+  countIn: countTeam,
   chainIn: listChain,
-  belowIn: listBelow,
-  directsIn: countDirects,
-  joinedIn: countJoinedByDay,
+  placesIn: listTeamPlaces,
   promoteIn: (tx: Tx, uplineId: bigint, memberId: bigint, depthMax: number) =>
     promoteIn(tx, deps, uplineId, memberId, depthMax),
 });

@@ -94,6 +94,7 @@ const listKnownSql = kept(
      r.payout_minor as "payoutMinor", r.jackpot_minor as "jackpotMinor", r.status,
      r.started_at as "startedAt", r.settled_at as "settledAt", r.is_free as "isFree",
      r.game_type as "gameType", r.is_of_house as "isOfHouse", r.fact_id as "factId",
+     r.first_settled_at as "firstSettledAt",
      h.held as "heldMinor", r.key_ids::text[] as "keyIds", e.keys as "restKeyIds",
      r.member_id is not null as "isRound"
    from unnest($1::bigint[], $2::text[]) as u (member_id, round_id)
@@ -142,6 +143,7 @@ function columnsOf(additions: readonly Addition[]) {
     plainArray(rounds, ({ factId }) => factId),
     plainArray(rounds, ({ gameType }) => gameType),
     plainArray(rounds, ({ isOfHouse }) => isOfHouse),
+    plainArray(rounds, ({ firstSettledAt }) => firstSettledAt?.getTime() ?? null),
     textArray(additions, ({ newKeyIds }) => `{${newKeyIds.join(",")}}`),
   ];
 }
@@ -149,19 +151,19 @@ function columnsOf(additions: readonly Addition[]) {
 const columnTypes = `unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[],
   $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::text[], $11::bigint[],
   $12::bigint[], $13::boolean[], $14::bigint[], $15::uuid[], $16::text[], $17::boolean[],
-  $18::text[]) as u (member_id, round_id, vendor_code, game_code, currency, stake_minor,
-  payout_minor, bets, wins, status, started_ms, settled_ms, is_free, jackpot_minor, fact_id,
-  game_type, is_of_house, keys)`;
+  $18::bigint[], $19::text[]) as u (member_id, round_id, vendor_code, game_code, currency,
+  stake_minor, payout_minor, bets, wins, status, started_ms, settled_ms, is_free, jackpot_minor,
+  fact_id, game_type, is_of_house, first_settled_ms, keys)`;
 
 const timeOf = (ms: string) => `timestamptz 'epoch' + ${ms} * interval '1 millisecond'`;
 
 const insertRoundsSql = kept(
   `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency, stake_minor,
      payout_minor, bets, wins, status, started_at, settled_at, is_free, jackpot_minor, fact_id,
-     game_type, is_of_house, key_ids)
+     game_type, is_of_house, first_settled_at, key_ids)
    select member_id, round_id, vendor_code, game_code, currency, stake_minor, payout_minor, bets,
      wins, status, ${timeOf("started_ms")}, ${timeOf("settled_ms")}, is_free, jackpot_minor,
-     fact_id, game_type, is_of_house, keys::uuid[]
+     fact_id, game_type, is_of_house, ${timeOf("first_settled_ms")}, keys::uuid[]
    from ${columnTypes}`,
 );
 
@@ -175,6 +177,7 @@ const updateRoundsSql = kept(
      bets = u.bets, wins = u.wins, status = u.status, started_at = ${timeOf("u.started_ms")},
      settled_at = ${timeOf("u.settled_ms")}, is_free = u.is_free, jackpot_minor = u.jackpot_minor,
      fact_id = u.fact_id, game_type = u.game_type, is_of_house = u.is_of_house,
+     first_settled_at = ${timeOf("u.first_settled_ms")},
      key_ids = case when u.keys = '{}' then r.key_ids else r.key_ids || u.keys::uuid[] end
    from ${columnTypes} where r.member_id = u.member_id and r.round_id = u.round_id`,
 );

@@ -117,6 +117,7 @@ const then: RecordedRound = {
   gameType: "LIVE",
   isOfHouse: false,
   factId: null,
+  firstSettledAt: null,
 };
 const more = { heldMinor: null, newId: () => "new" };
 
@@ -153,4 +154,14 @@ test.each([
 ] as const)("a round %s", (_name, entries, was, factId, isFirstSettled) => {
   const counted = countRound({ ...bet, ...now }, entries, was, more);
   expect(counted).toMatchObject({ factId, isFirstSettled });
+});
+
+test("a round keeps when it was settled first", () => {
+  const firstOf = (entries: readonly RoundEntry[], was: RecordedRound | undefined) =>
+    countRound({ ...bet, ...now }, entries, was, more)?.firstSettledAt ?? null;
+  const settled = firstOf([bet, win], then);
+  expect(settled).toEqual(countEntries([bet, win])?.settledAt);
+  expect(firstOf([bet], then)).toBeNull();
+  expect(firstOf([bet], { ...then, firstSettledAt: at(9) })).toEqual(at(9));
+  expect(firstOf([bet, win], { ...then, status: "settled", settledAt: at(7) })).toEqual(at(7));
 });

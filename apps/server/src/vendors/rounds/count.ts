@@ -38,6 +38,8 @@ export interface CountedRound extends RoundRow, RoundState, BetOf {
   readonly factId: string | null;
   /** It was settled first by this count. */
   readonly isFirstSettled: boolean;
+  /** When it was settled first, whatever happened since; null while it never was. */
+  readonly firstSettledAt: Date | null;
   readonly was: RoundState | undefined;
 }
 
@@ -55,6 +57,8 @@ export interface RecordedRound
   extends
     RoundState,
     Pick<SavedRound, "memberId" | "roundId" | "vendorCode" | "gameCode" | "currency" | "factId"> {
+  /** Null also where it was settled before this was kept. */
+  readonly firstSettledAt: Date | null;
   readonly gameType: GameType | null;
   readonly isOfHouse: boolean | null;
 }
@@ -118,6 +122,15 @@ function factOf(
   return { factId: newId(), isFirstSettled: true };
 }
 
+function firstSettledOf(
+  was: RecordedRound | undefined,
+  counted: Pick<RoundState, "status" | "settledAt">,
+): Date | null {
+  if (was !== undefined && was.firstSettledAt !== null) return was.firstSettledAt;
+  if (was?.status === "settled") return was.settledAt;
+  return counted.status === "settled" ? counted.settledAt : null;
+}
+
 /** What a round has from its first entry, where it is new. */
 type First = BetOf &
   Pick<Entry, "memberId" | "roundId" | "vendorCode" | "gameCode" | "currency" | "isFree">;
@@ -157,6 +170,7 @@ export function countRound(
     heldMinor: more.heldMinor,
     factId,
     isFirstSettled,
+    firstSettledAt: firstSettledOf(was, counted),
     was,
   };
 }

@@ -23,7 +23,7 @@ const state = (
   ...changes,
 });
 
-type Named = Pick<CountedRound, "factId" | "isFirstSettled">;
+type Named = Pick<CountedRound, "factId" | "isFirstSettled" | "firstSettledAt">;
 
 const counted = (was: RoundState | undefined, now: RoundState, named: Named): CountedRound => ({
   memberId: 7n,
@@ -42,9 +42,9 @@ const counted = (was: RoundState | undefined, now: RoundState, named: Named): Co
 const open = state("open", 100n, 0n);
 const settled = state("settled", 100n, 30n);
 const undone = state("refunded", 0n, 0n);
-const never = { factId: null, isFirstSettled: false };
-const first = { factId, isFirstSettled: true };
-const later = { factId, isFirstSettled: false };
+const never = { factId: null, isFirstSettled: false, firstSettledAt: null };
+const first = { factId, isFirstSettled: true, firstSettledAt: settledAt };
+const later = { factId, isFirstSettled: false, firstSettledAt: earlier };
 
 /** Kind, stake, valid bet, win, jackpot; then what it corrects and when it was placed. */
 test.each([
@@ -94,7 +94,7 @@ test.each([
     "settled before facts were written, the difference",
     settled,
     state("settled", 100n, 40n),
-    { factId: noFactId, isFirstSettled: false },
+    { factId: noFactId, isFirstSettled: false, firstSettledAt: settledAt },
     ["settled 0 -10 10 0 before"],
   ],
   [
@@ -124,4 +124,20 @@ test.each([
     ].join(" ");
   });
   expect(told).toEqual(expected);
+});
+
+/** Rounds, valid bets of those that won, and whether it names when the round was settled first. */
+test.each([
+  ["lost, then won late", state("settled", 100n, 0n), state("settled", 100n, 150n), "0 50"],
+  ["won, then its win is undone", settled, state("settled", 100n, 0n), "0 -70"],
+  ["open again", settled, open, "-1 -70"],
+  ["settled again", open, settled, "1 70"],
+  ["undone", settled, undone, "-1 -70"],
+  ["free", undefined, state("settled", 0n, 50n, { isFree: true }), "0 0"],
+] as const)("a fact of a round %s counts it", (_name, was, now, expected) => {
+  const named = was === undefined ? first : later;
+  const [told] = factsOf(counted(was, now, named), "AMBERJACK");
+  const fact = told?.payload as Readonly<Record<string, unknown>>;
+  expect(`${String(fact["rounds"])} ${String(fact["wonBetMinor"])}`).toBe(expected);
+  expect(fact["firstSettledAt"]).toBe(was === undefined ? undefined : earlier.toISOString());
 });

@@ -21,21 +21,40 @@ import { validBetOf } from "./valid-bet.ts";
 interface Worth {
   readonly stakeMinor: bigint;
   readonly validBetMinor: bigint;
+  readonly wonBetMinor: bigint;
+  readonly rounds: bigint;
   readonly winMinor: bigint;
   readonly jackpotMinor: bigint;
 }
 
-const nothing: Worth = { stakeMinor: 0n, validBetMinor: 0n, winMinor: 0n, jackpotMinor: 0n };
+const nothing: Worth = {
+  stakeMinor: 0n,
+  validBetMinor: 0n,
+  wonBetMinor: 0n,
+  rounds: 0n,
+  winMinor: 0n,
+  jackpotMinor: 0n,
+};
 
 function worthOf(round: RoundState | undefined, of: BetOf): Worth {
   if (round?.status !== "settled") return nothing;
-  const { stakeMinor, payoutMinor: winMinor, jackpotMinor } = round;
-  return { stakeMinor, validBetMinor: validBetOf(round, of), winMinor, jackpotMinor };
+  const { stakeMinor, payoutMinor: winMinor, jackpotMinor, isFree } = round;
+  const validBetMinor = validBetOf(round, of);
+  return {
+    stakeMinor,
+    validBetMinor,
+    wonBetMinor: winMinor > 0n ? validBetMinor : 0n,
+    rounds: !isFree && stakeMinor > 0n ? 1n : 0n,
+    winMinor,
+    jackpotMinor,
+  };
 }
 
 const less = (one: Worth, other: Worth): Worth => ({
   stakeMinor: one.stakeMinor - other.stakeMinor,
   validBetMinor: one.validBetMinor - other.validBetMinor,
+  wonBetMinor: one.wonBetMinor - other.wonBetMinor,
+  rounds: one.rounds - other.rounds,
   winMinor: one.winMinor - other.winMinor,
   jackpotMinor: one.jackpotMinor - other.jackpotMinor,
 });
@@ -57,6 +76,8 @@ export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
     currency: round.currency,
     stakeMinor: String(worth.stakeMinor),
     validBetMinor: String(worth.validBetMinor),
+    wonBetMinor: String(worth.wonBetMinor),
+    rounds: String(worth.rounds),
     winMinor: String(worth.winMinor),
     jackpotMinor: String(worth.jackpotMinor),
     // Bonus money is never staked.
@@ -66,6 +87,7 @@ export function factsOf(round: CountedRound, merchantCode: string): NewEvent[] {
     settledAt: (round.settledAt ?? at.settledAt ?? at.startedAt).toISOString(),
     // No fact has these where they are undefined: what is stored is JSON.
     settledBeforeAt,
+    firstSettledAt: isFirstSettled ? undefined : round.firstSettledAt?.toISOString(),
     correctionOf,
   });
 

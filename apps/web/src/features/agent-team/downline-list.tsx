@@ -75,7 +75,7 @@ function Table({ page, search }: ListProps) {
             {t("totalOf", { count: total })}
           </th>
           <td className={figure}>
-            <Money amount={totals.balance} currency={currency} />
+            {totals.balance !== null && <Money amount={totals.balance} currency={currency} />}
           </td>
         </tr>
       </tfoot>
@@ -171,7 +171,9 @@ function Cards({ page: { content, currency, totals, total } }: Pick<ListProps, "
       </ul>
       <p className="flex justify-between gap-3 px-1 text-sm text-fg2">
         {t("totalOf", { count: total })}
-        <Money amount={totals.balance} currency={currency} className="font-semibold text-fg" />
+        {totals.balance !== null && (
+          <Money amount={totals.balance} currency={currency} className="font-semibold text-fg" />
+        )}
       </p>
     </div>
   );

@@ -1,0 +1,10 @@
+import type { Handlers } from "../../platform/http/call.ts";
+import { listStatements, readTeamReport, type ReportDeps } from "./service.ts";
+
+/** The agents' calls about what their teams came to. */
+export function reportRoutes(deps: ReportDeps): Handlers<"agentTeamReport" | "agentStatements"> {
+  return {
+    agentTeamReport: ({ query }, { session }) => readTeamReport(deps, session.memberId, query),
+    agentStatements: ({ query }, { session }) => listStatements(deps, session.memberId, query),
+  };
+}

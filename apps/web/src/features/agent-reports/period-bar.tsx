@@ -1,0 +1,79 @@
+import type { AgentTeamReport } from "@baize/contract";
+import { useTranslations } from "use-intl/react";
+import { goWith, type Search } from "../../lib/address.ts";
+import { useBrand } from "../../lib/brand.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { useDayText, useMomentText, zoneText } from "../../lib/time.ts";
+import { Field } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { periodOf, periods } from "./view.ts";
+
+/** Which days a report is of, and whose clock they go by. The address names them. */
+
+const ofRecords: ReadonlySet<string> = new Set(["today", "yesterday", "last7", "last30", "custom"]);
+
+function usePeriodText() {
+  const t = useTranslations("agent");
+  const records = useTranslations("records");
+  return (period: (typeof periods)[number]) =>
+    ofRecords.has(period) ? records(period as "today") : t(period as "week");
+}
+
+export function PeriodBar({ search }: { readonly search: Search }) {
+  const t = useTranslations("records");
+  const periodText = usePeriodText();
+  const { period, from = "", to = "" } = periodOf(search);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Segmented
+        label={t("range")}
+        value={period}
+        options={periods.map((one) => [one, periodText(one)] as const)}
+        onChange={(next) => goWith({ period: next, from: undefined, to: undefined, at: undefined })}
+      />
+      {period === "custom" && (
+        <div className="grid grid-cols-2 gap-3 sm:w-96">
+          <Field
+            label={t("from")}
+            type="date"
+            max={to || undefined}
+            value={from}
+            onChange={({ target }) => goWith({ from: target.value || undefined }, true)}
+          />
+          <Field
+            label={t("to")}
+            type="date"
+            min={from || undefined}
+            value={to}
+            onChange={({ target }) => goWith({ to: target.value || undefined }, true)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Told = Pick<AgentTeamReport, "from" | "to" | "isRunning" | "asOf" | "since">;
+
+/** The days themselves, whether they go on, and how far the figures are. */
+export function DaysTold({ from, to, isRunning, asOf, since }: Told) {
+  const t = useTranslations("agent");
+  const records = useTranslations("records");
+  const dayText = useDayText();
+  const momentText = useMomentText();
+  const { timeZone } = useBrand();
+  const named = `${timeZone} (${zoneText(new Date(serverNow()), timeZone)})`;
+  return (
+    <div className="grid gap-0.5 text-sm text-fg2">
+      <p role="status">
+        {from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}
+        {isRunning && ` · ${t("running")}`}
+      </p>
+      <p className="text-xs text-fg3">
+        {records("zone", { zone: `\u2066${named}\u2069` })}
+        {asOf !== null && ` · ${t("figuresAsOf", { time: momentText(asOf) })}`}
+      </p>
+      {since !== null && since > from && <p>{t("figuresSince", { day: dayText(since) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import type { AgentStatementPage, TeamFigures } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ChartColumn, ChevronRight } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { goWith, pageText, type Search } from "../../lib/address.ts";
+import { countText } from "../../lib/count-text.ts";
+import { Money } from "../../ui/money.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { statementsQuery } from "./api.ts";
+import { Branches } from "./branch-cards.tsx";
+import { useFigureText } from "./figure-text.ts";
+import { DaysTold, PeriodBar } from "./period-bar.tsx";
+import { columns, isCount, sortOf, statementsOf, type Column } from "./view.ts";
+
+/** What each direct downline and everybody below came to. What is shown is in the address. */
+export function StatementsPage({ search }: { readonly search: Search }) {
+  const t = useTranslations("agent");
+  const { data, error, isError, refetch } = useQuery(statementsQuery(statementsOf(search)));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="font-display text-xl font-bold lg:text-2xl">{t("userLoss")}</h1>
+        <p className="text-fg2">{t("userLossLead")}</p>
+      </div>
+      <PeriodBar search={search} />
+      {isError && <Failed error={error} onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <SkeletonRows rows={6} className="h-11" />}
+      {!isError && data !== undefined && <Statements page={data} search={search} />}
+    </div>
+  );
+}
+
+interface StatementsProps {
+  readonly page: AgentStatementPage;
+  readonly search: Search;
+}
+
+function Statements({ page, search }: StatementsProps) {
+  const t = useTranslations("agent");
+  const { chain, content, pageNum, totalPages } = page;
+  return (
+    <>
+      <DaysTold {...page} />
+      {chain.length > 0 && <Chain chain={chain} />}
+      {content.length === 0 && chain.length === 0 ? (
+        <Empty
+          icon={<ChartColumn size={28} strokeWidth={1.75} aria-hidden />}
+          text={t("noFigures")}
+        />
+      ) : (
+        <>
+          <div className="card overflow-x-auto max-md:hidden">
+            <Table page={page} search={search} />
+          </div>
+          <Branches page={page} />
+        </>
+      )}
+      <Pager
+        page={pageNum}
+        total={totalPages}
+        onChange={(next) => goWith({ at: pageText(next) })}
+      />
+    </>
+  );
+}
+
+/** Below whom the report is; the first entry leads back to the agent's own. */
+function Chain({ chain }: Pick<AgentStatementPage, "chain">) {
+  const t = useTranslations("agent");
+  const steps = [{ memberRef: undefined, account: t("you") }, ...chain];
+  return (
+    <nav aria-label={t("chain")}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm">
+        {steps.map(({ memberRef, account }, at) => (
+          <li key={memberRef ?? "own"} className="flex items-center gap-1">
+            {at > 0 && <ChevronRight size={14} className="text-fg3 rtl:rotate-180" aria-hidden />}
+            {at === steps.length - 1 ? (
+              <bdi aria-current="page" className="font-semibold">
+                {account}
+              </bdi>
+            ) : (
+              <button
+                type="button"
+                className="min-h-6 text-fg2 underline-offset-2 hover:underline"
+                onClick={() => goWith({ below: memberRef, at: undefined })}
+              >
+                <bdi>{account}</bdi>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const cell = "px-3 py-1.5 text-end whitespace-nowrap";
+
+function Table({ page: { content, own, totals, currency }, search }: StatementsProps) {
+  const t = useTranslations("agent");
+  const first = "sticky start-0 bg-s1 px-3 text-start whitespace-nowrap";
+  return (
+    <table className="w-full border-collapse text-sm">
+      <Head search={search} />
+      <tbody>
+        <tr className="h-9 border-t border-line">
+          <th scope="row" className={`${first} font-medium`}>
+            {t("ownLine")}
+          </th>
+          <Figures figures={own} currency={currency} />
+        </tr>
+        {content.map(({ memberRef, account, isAgent, figures }) => (
+          <tr key={memberRef} className="h-9 border-t border-line">
+            <th scope="row" className={`${first} font-medium`}>
+              {isAgent ? (
+                <button
+                  type="button"
+                  className="min-h-6 text-brand-fg underline-offset-2 hover:underline"
+                  onClick={() => goWith({ below: memberRef, at: undefined })}
+                >
+                  <bdi>{account}</bdi>
+                </button>
+              ) : (
+                <bdi>{account}</bdi>
+              )}
+            </th>
+            <Figures figures={figures} currency={currency} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="h-9 border-t border-line2 font-semibold">
+          <th scope="row" className={first}>
+            {t("total")}
+          </th>
+          <Figures figures={totals} currency={currency} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Figures({
+  figures,
+  currency,
+}: {
+  readonly figures: TeamFigures;
+  readonly currency: string;
+}) {
+  return columns.map((column) => (
+    <td key={column} className={cell}>
+      <Figure column={column} figures={figures} currency={currency} />
+    </td>
+  ));
+}
+
+interface FigureProps {
+  readonly column: Column;
+  readonly figures: TeamFigures;
+  readonly currency: string;
+}
+
+export function Figure({ column, figures, currency }: FigureProps) {
+  if (isCount(column)) return <span className="num">{countText(figures[column])}</span>;
+  return <Money amount={String(figures[column])} currency={currency} />;
+}
+
+function Head({ search }: { readonly search: Search }) {
+  const t = useTranslations("agent");
+  const figureText = useFigureText();
+  const now = sortOf(search);
+  const Arrow = now.isUp ? ArrowUp : ArrowDown;
+  return (
+    <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
+      <tr>
+        {(["account", ...columns] as const).map((sort) => {
+          const isSorted = now.sort === sort;
+          const order = isSorted && !now.isUp ? "asc" : undefined;
+          return (
+            <th
+              key={sort}
+              scope="col"
+              aria-sort={!isSorted ? "none" : now.isUp ? "ascending" : "descending"}
+              className={sort === "account" ? "sticky start-0 bg-s2 text-start" : "text-end"}
+            >
+              <button
+                type="button"
+                onClick={() => goWith({ sort, order, at: undefined })}
+                className="inline-flex h-9 items-center gap-1 font-medium hover:text-fg"
+              >
+                {sort === "account" ? t("name") : figureText(sort)}
+                {isSorted && <Arrow size={14} aria-hidden />}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AgentTeamReport, TeamFigures } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import type { Search } from "../../lib/address.ts";
+import { countText } from "../../lib/count-text.ts";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { reportQuery } from "./api.ts";
+import { DayBars } from "./day-bars.tsx";
+import { DaysTold, PeriodBar } from "./period-bar.tsx";
+import { useFigureText } from "./figure-text.ts";
+import { isCount, periodOf } from "./view.ts";
+
+/** What the team came to in some days, beside as many days before. */
+export function TeamReport({ search }: { readonly search: Search }) {
+  const t = useTranslations("agent");
+  const { data, error, isError, refetch } = useQuery(reportQuery(periodOf(search)));
+  return (
+    <section aria-labelledby="team-report" className="grid grid-cols-1 gap-4">
+      <h2 id="team-report" className="font-display text-lg font-semibold">
+        {t("figures")}
+      </h2>
+      <PeriodBar search={search} />
+      {isError && <Failed error={error} onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <SkeletonRows rows={4} className="h-20" />}
+      {!isError && data !== undefined && <Report report={data} />}
+    </section>
+  );
+}
+
+const cards = [
+  "deposits",
+  "withdrawals",
+  "valid",
+  "ggr",
+  "bonus",
+  "rebate",
+  "net",
+  "active",
+  "newMembers",
+  "firstDepositors",
+] as const satisfies readonly (keyof TeamFigures)[];
+
+const isEmpty = (totals: TeamFigures) =>
+  Object.values(totals).every((value) => !/[1-9]/.test(String(value)));
+
+function Report({ report }: { readonly report: AgentTeamReport }) {
+  const t = useTranslations("agent");
+  const { totals, previous, currency } = report;
+  return (
+    <>
+      <DaysTold {...report} />
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        {cards.map((name) => (
+          <Tile key={name} name={name} now={totals} before={previous} currency={currency} />
+        ))}
+      </dl>
+      {isEmpty(totals) ? (
+        <Empty
+          icon={<ChartColumn size={28} strokeWidth={1.75} aria-hidden />}
+          text={t("noFigures")}
+        />
+      ) : (
+        report.days.length > 1 && <Charts report={report} />
+      )}
+    </>
+  );
+}
+
+interface TileProps {
+  readonly name: (typeof cards)[number];
+  readonly now: TeamFigures;
+  readonly before: TeamFigures;
+  readonly currency: string;
+}
+
+function Tile({ name, now, before, currency }: TileProps) {
+  const t = useTranslations("records");
+  const figureText = useFigureText();
+  const amount: ReactNode = isCount(name) ? (
+    <span className="num">{countText(now[name])}</span>
+  ) : (
+    <Money amount={String(now[name])} currency={currency} />
+  );
+  const was = isCount(name) ? countText(before[name]) : moneyText(String(before[name]), currency);
+  return (
+    <div className="card grid content-start gap-0.5 p-3">
+      <dt className="text-sm text-fg2">{figureText(name)}</dt>
+      <dd className="font-display text-lg font-semibold break-words">{amount}</dd>
+      <dd className="text-xs text-fg3">{t("before", { amount: was })}</dd>
+    </div>
+  );
+}
+
+function Charts({ report: { days, currency } }: { readonly report: AgentTeamReport }) {
+  const t = useTranslations("agent");
+  const figureText = useFigureText();
+  const pairs = [
+    ["ggr", "valid"],
+    ["deposits", "withdrawals"],
+    ["active", "newMembers"],
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
+      {pairs.map(([one, other]) => (
+        <DayBars
+          key={one}
+          title={t("figuresByDay", { one: figureText(one), other: figureText(other) })}
+          names={[figureText(one), figureText(other)]}
+          days={days.map((day) => ({
+            day: day.day,
+            values: [String(day[one]), String(day[other])],
+          }))}
+          currency={currency}
+          isCount={isCount(one)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { AmountText, CurrencyText, GameType, PageQuery, Timestamp } from "../fields.ts";
+import type { RouteSchema } from "../route.ts";
+
+/**
+ * What an agent's team came to: sums of the days of the brand, as the last fold says. A row is a
+ * direct downline and everybody below. Nothing of a person but a name is told.
+ */
+
+const Day = z.iso.date();
+
+export const teamPeriods = [
+  "today",
+  "yesterday",
+  "week",
+  "lastWeek",
+  "half",
+  "month",
+  "last7",
+  "last30",
+  "custom",
+] as const;
+export type TeamPeriod = (typeof teamPeriods)[number];
+
+/** Of a custom period, both ends included. */
+export const teamPeriodDaysMax = 366;
+
+export const TeamFigures = z
+  .object({
+    /** Settled rounds with a stake. */
+    bets: z.number().int(),
+    stake: AmountText,
+    valid: AmountText,
+    payout: AmountText,
+    /** Stake less payout. */
+    ggr: AmountText,
+    deposits: AmountText,
+    withdrawals: AmountText,
+    bonus: AmountText,
+    rebate: AmountText,
+    /** What jackpots took of stakes less what they paid. */
+    jackpots: AmountText,
+    /** GGR less bonus, rebate and jackpots. */
+    net: AmountText,
+    /** Members whose valid bet of the day reached the brand's minimum, each day counted again. */
+    active: z.number().int(),
+    newMembers: z.number().int(),
+    firstDepositors: z.number().int(),
+  })
+  .meta({ id: "TeamFigures" });
+export type TeamFigures = z.infer<typeof TeamFigures>;
+
+/** The days a report is of, and how far its sums are. */
+const told = {
+  currency: CurrencyText,
+  timeZone: z.string(),
+  from: Day,
+  to: Day,
+  /** Whether today is among them, which goes on. */
+  isRunning: z.boolean(),
+  /** Everything that happened before is in the sums; null before the first fold. */
+  asOf: Timestamp.nullable(),
+  /** The first day with figures; null where there was nobody before them. */
+  since: Day.nullable(),
+} as const;
+
+export const AgentTeamReport = z
+  .object({
+    ...told,
+    /** Of everybody below, now. */
+    teamBalance: AmountText,
+    totals: TeamFigures,
+    /** As many days just before. */
+    previousFrom: Day,
+    previousTo: Day,
+    previous: TeamFigures,
+    days: z.array(TeamFigures.extend({ day: Day })),
+  })
+  .meta({ id: "AgentTeamReport" });
+export type AgentTeamReport = z.infer<typeof AgentTeamReport>;
+
+const Name = z.object({ memberRef: z.string(), account: z.string() });
+
+export const AgentStatementPage = z
+  .object({
+    ...told,
+    pageNum: z.number().int(),
+    totalPages: z.number().int(),
+    total: z.number().int(),
+    /** Direct downlines, each with everybody below. */
+    content: z.array(
+      Name.extend({ isMasked: z.boolean(), isAgent: z.boolean(), figures: TeamFigures }),
+    ),
+    /** The agent's own line, or that of whoever the report is below. */
+    own: TeamFigures,
+    /** Own and all rows, of all pages. */
+    totals: TeamFigures,
+    /** Below whom, from the direct downline down; empty for the agent's own. */
+    chain: z.array(Name.extend({ level: z.number().int() })),
+  })
+  .meta({ id: "AgentStatementPage" });
+export type AgentStatementPage = z.infer<typeof AgentStatementPage>;
+
+export const statementSorts = [
+  "account",
+  "deposits",
+  "withdrawals",
+  "stake",
+  "valid",
+  "payout",
+  "ggr",
+  "bonus",
+  "rebate",
+  "net",
+  "active",
+  "newMembers",
+] as const;
+export type StatementSort = (typeof statementSorts)[number];
+
+const period = {
+  period: z.enum(teamPeriods).default("last7"),
+  /** Of a custom period: its first and last day. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Money and people belong to no type of game: then they are 0. */
+  product: GameType.optional(),
+} as const;
+
+const office = { access: "agent", assurance: "line" } as const;
+
+export const agentReportRoutes = {
+  agentTeamReport: {
+    summary: "What an agent's team came to in some days, day by day, beside as many days before.",
+    ...office,
+    query: z.strictObject(period),
+    response: AgentTeamReport,
+    refusals: ["period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
+  agentStatements: {
+    summary: "What each direct downline and everybody below came to, a page at a time.",
+    ...office,
+    query: PageQuery.extend({
+      ...period,
+      /** Below whom; the agent where absent. */
+      parent: z.string().min(1).max(64).optional(),
+      sort: z.enum(statementSorts).default("valid"),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    response: AgentStatementPage,
+    refusals: ["not_found", "period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
