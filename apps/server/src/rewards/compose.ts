@@ -28,7 +28,8 @@ import { composeLevels } from "./compose-levels.ts";
 import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
-import { givePrize, type PrizeDeps } from "./prizes/service.ts";
+import { createPrizeNames } from "./prizes/names.ts";
+import { givePrize, mayGivePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
@@ -131,6 +132,8 @@ function composeAwards(
     listUnderReview,
     raiseTurnover,
     raiseTurnovers,
+    mayGivePrize: (reader, award) => mayGivePrize(reader, deps, award),
+    namePrizes: createPrizeNames(deps),
     async hasReferral(reader, session, merchantCode, known) {
       // A break of another account of the person hides no page of this one.
       const leave = known ?? (await offers.mayOfferIn(reader, [session.memberId]));
@@ -368,6 +371,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     awards,
     offers,
     marks,
+    namePrizes: createPrizeNames(deps),
     onError,
     ...takingPart(deps),
   });

@@ -1,4 +1,4 @@
-import type { CostNote, CostSubject } from "@baize/contract";
+import type { AwardPrize, CostNote, CostSubject } from "@baize/contract";
 import { currencyOf, formatMinor, minor } from "@baize/money";
 import { listCreditedOf } from "../../cashier/index.ts";
 import { addDays } from "../../platform/day-names.ts";
@@ -61,6 +61,10 @@ const done = (paid: readonly Paid[], turnoverBps: number, notes: readonly CostNo
   turnoverBps,
   notes,
 });
+
+/** What a cost leaves out of prizes. */
+const unpricedIn = (given: readonly { readonly prize?: AwardPrize | undefined }[]): CostNote[] =>
+  given.some(({ prize }) => rewardPast.isUnpriced(prize)) ? ["prizes_unpriced"] : [];
 
 /** The level each member had at the end of each day that is asked about. */
 async function levelsAtEnds(
@@ -271,7 +275,8 @@ async function workMission(deps: CostWorkerDeps, work: Work, { settings }: Subje
         return paidOf(memberId, rewardPast.replayMission(rule, facts, timeZone));
       });
   });
-  return done(paid, settings.turnoverBps, ["play_as_days", "all_claimed"]);
+  const unpriced = unpricedIn(settings.milestones);
+  return done(paid, settings.turnoverBps, ["play_as_days", "all_claimed", ...unpriced]);
 }
 
 async function workWheel(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"wheel">) {

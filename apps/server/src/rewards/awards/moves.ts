@@ -30,7 +30,8 @@ export interface AwardMoveDeps {
   /** Tells the noun that issued an award what became of it, in the same transaction. */
   readonly follow: (tx: Tx, row: AwardRow) => Promise<void>;
   /**
-   * Gives what is no money, in the same transaction. Refuses: play_paused, bonus_active.
+   * Gives what is no money, in the same transaction. Refuses: play_paused, bonus_active,
+   * prize_closed.
    */
   readonly givePrize: (tx: Tx, award: PrizeAward) => Promise<void>;
   /** Counts credited money in what must be staked before it may be withdrawn. */
@@ -131,7 +132,7 @@ export const creditOf = ({
  * Pays an award, or gives its prize. `turnoverBps` is 0 where nothing can be staked: then it is
  * simply his money.
  *
- * Refuses, of a prize: play_paused, bonus_active.
+ * Refuses, of a prize: play_paused, bonus_active, prize_closed.
  */
 export async function pay(
   tx: Tx,

@@ -5,7 +5,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { PrizeWorth, useWorthText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { claimMilestone } from "./api.ts";
 import { fillsOf } from "./task.tsx";
@@ -33,7 +33,10 @@ function Milestone({ mission, reward }: MilestonesProps & { readonly reward: Mis
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { title, currency, rewards, tasks } = mission;
-  const { amount, state, claimId, claimBy, expected } = reward;
+  const { prize, state, claimId, claimBy, expected } = reward;
+  const prizes = useTranslations("awards.prize");
+  const gives = { ...reward, currency };
+  const worth = useWorthText()(gives);
   const [only] = tasks;
   const fillStep =
     only === undefined || tasks.length > 1
@@ -48,7 +51,10 @@ function Milestone({ mission, reward }: MilestonesProps & { readonly reward: Mis
       const after = await claimMilestone(claimId);
       // One that is looked at first is shown as such.
       if (after.state === "claimed") {
-        toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+        toast(
+          prize === null ? t("claimed", { amount: worth }) : prizes("claimed", { what: worth }),
+          "win",
+        );
       }
     } catch (refusal) {
       setError(refusal);
@@ -65,7 +71,7 @@ function Milestone({ mission, reward }: MilestonesProps & { readonly reward: Mis
             <p className="text-sm text-fg2">{t("claimBy", { time: timeText(claimBy) })}</p>
           )}
         </div>
-        <Money amount={amount} currency={currency} className="font-display font-bold" />
+        <PrizeWorth award={gives} className="font-display font-bold" />
         {state === "issued" && (
           <TakeButton
             look="action"
