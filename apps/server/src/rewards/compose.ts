@@ -295,7 +295,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards, boards: Boards) 
       beacon,
       onError: deps.onError,
     }),
-    checkIns: createCheckIns(shared),
+    checkIns: createCheckIns({ ...shared, namePrizes: createPrizeNames(deps) }),
     wheels: createWheels({ ...shared, seeds, boardTickets: boards.tickets }),
     envelopes: createEnvelopes({
       ...shared,
@@ -349,7 +349,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     async dueBeside(asker) {
       const due = [levels.dueOf(asker), draws.checkIns.dueOf(asker)] as const;
       const [ofLevels, ofCheckIn] = await Promise.all(due);
-      return [...ofLevels, ofCheckIn];
+      const money = ofLevels.filter((amount) => amount > 0n);
+      return ofCheckIn === undefined ? money : [...money, ofCheckIn];
     },
   });
   const boards = composeBoards(deps, awards);

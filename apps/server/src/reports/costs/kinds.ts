@@ -254,7 +254,8 @@ async function workCheckIn(deps: CostWorkerDeps, work: Work, { settings }: Subje
       .filter((one) => rewardPast.isAmongShare(uptake, `check_in ${merchantCode}`, one))
       .flatMap((one) => paidOf(one, rewardPast.replayCheckIn(settings, days(one))));
   });
-  return done(paid, settings.turnoverBps, ["comes_when_active"]);
+  const unpriced = unpricedIn(settings.prizes ?? []);
+  return done(paid, settings.turnoverBps, ["comes_when_active", ...unpriced]);
 }
 
 async function workMission(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"mission">) {

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { awardChangedOf, awardPaidOf, awardTakenBackOf } from "./events.ts";
+import { awardChangedOf, awardPaidOf, awardTakenBackOf, prizeGivenOf } from "./events.ts";
 import {
   backKind,
   issuedAward,
@@ -146,7 +146,7 @@ export async function pay(
   const { prize } = row;
   if (prize !== null) {
     await deps.givePrize(tx, { ...row, prize });
-    await deps.events.publish(tx, awardChangedOf(row));
+    await deps.events.publishAll(tx, [awardChangedOf(row), prizeGivenOf(row, deps.clock.now())]);
     return row;
   }
   await credit(tx, deps, row, turnoverBps);

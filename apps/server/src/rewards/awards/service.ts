@@ -75,7 +75,7 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     },
     leave: OfferLeave | undefined,
   ) => Promise<number>;
-  /** What may be claimed now that is no award until then: of rebates, rakeback, check-in. */
+  /** What may be claimed now that is no award until then, in money: 0 of a prize. */
   readonly dueBeside: (asker: {
     readonly memberId: bigint;
     readonly merchantCode: string;
@@ -311,8 +311,8 @@ async function dueBeside(
   asker: { readonly memberId: bigint; readonly merchantCode: string },
   leave: Promise<OfferLeave | undefined>,
 ): Promise<bigint[]> {
-  const due = (await dueOf(asker)).filter((amount) => amount > 0n);
-  return (await leave) === undefined ? [] : due;
+  const due = await dueOf(asker);
+  return (await leave) === undefined ? [] : [...due];
 }
 
 /** Together with what is due beside the awards, which waits as well while all is stopped. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { GiveAward, MissionSettings } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { readersOf } from "../../../test/events.ts";
+import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { aPrizeWheel } from "../../../test/prizes.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
@@ -11,6 +13,7 @@ import { depositCredited } from "../../cashier/index.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { demoMissions } from "../missions/demo.ts";
+import { demoCheckIn } from "../wheels/demo.ts";
 
 /** Prizes that are no money, as each kind of reward gives them. */
 
@@ -115,7 +118,7 @@ async function aMission(changes: Partial<MissionSettings>): Promise<string> {
   return missionId;
 }
 
-test("a mission gives prizes, and leaves to the member what cannot be given by itself", async () => {
+test("a mission gives prizes; what cannot be given by itself is left to the member", async () => {
   const wheel = await aPrizeWheel(api);
   const prize = ticketsOf(wheel, 2);
   const filter = { gameTypes: [], vendors: [], least: null };
@@ -155,4 +158,49 @@ test("a mission gives prizes, and leaves to the member what cannot be given by i
   expect((await missions.save(undefined, again)).settings).toEqual(again.settings);
   const other = { ...again, missionId: randomUUID(), revision: 0 };
   await expect(missions.save(undefined, other)).rejects.toThrow("brand_rule");
+});
+
+test("check-in gives a prize on its day, once, and what cannot be given yet waits", async () => {
+  const wheel = await aPrizeWheel(api);
+  const prize = ticketsOf(wheel, 2);
+  const settings = { ...demoCheckIn("BDT"), amounts: ["0", "9.99", "5.00"] };
+  const prizes = [
+    { step: 1, prize: points },
+    { step: 2, prize },
+  ];
+  const { checkIn } = rewards().draws;
+  const save = (changes: object, revision: number) =>
+    checkIn.save(undefined, { merchantCode, settings: { ...settings, ...changes }, revision });
+  await expect(save({ prizes: [{ step: 4, prize: points }] }, 0)).rejects.toThrow("brand_rule");
+  const saved = await save({ prizes }, 0);
+  expect(saved.settings.amounts).toEqual(["0.00", "4.00", "5.00"]);
+  const member = await aMember();
+  const shown = async () => (await api.call("checkIn", { token: member.token })).value.checkIn;
+  const summary = async () => (await api.call("rewardSummary", { token: member.token })).value;
+  expect((await shown())?.days).toMatchObject([
+    { prize: points, state: "today" },
+    { prize, prizeOf: "Harbour wheel", amount: "4.00" },
+    { prize: null, amount: "5.00" },
+  ]);
+  expect(await summary()).toMatchObject({ claimable: 1, amount: "0.00" });
+  const claimDay = async () => {
+    const body = { id: (await shown())?.today ?? "" };
+    return api.call("claimCheckIn", { token: member.token, body });
+  };
+  await Promise.all([claimDay(), claimDay()]);
+  expect(await pointsOf(member)).toBe(250);
+  await wheel.close();
+  api.clock.advance(dayMs);
+  const { token } = await openSession(
+    api,
+    await api.app.platform.identity.getMember(member.memberId),
+  );
+  Object.assign(member, { token });
+  expect((await claimDay()).value.days[1]).toMatchObject({ state: "claimed", waits: true });
+  const [award] = await claimsOf(member);
+  expect(award).toMatchObject({ state: "issued", claimBy: null, prize });
+  expect((await claim(member, award?.claimId ?? "")).refusal?.code).toBe("prize_closed");
+  await wheel.open();
+  expect((await claim(member, award?.claimId ?? "")).value.state).toBe("claimed");
+  expect([await turnsOf(member), (await shown())?.total]).toEqual([2, "0.00"]);
 });
