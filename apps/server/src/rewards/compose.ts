@@ -376,7 +376,7 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     onError,
     ...takingPart(deps),
   });
-  const levels = composeLevels({ ...deps, awards });
+  const levels = composeLevels({ ...deps, awards, namePrizes: createPrizeNames(deps) });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,

@@ -63,8 +63,10 @@ const done = (paid: readonly Paid[], turnoverBps: number, notes: readonly CostNo
 });
 
 /** What a cost leaves out of prizes. */
-const unpricedIn = (given: readonly { readonly prize?: AwardPrize | undefined }[]): CostNote[] =>
-  given.some(({ prize }) => rewardPast.isUnpriced(prize)) ? ["prizes_unpriced"] : [];
+const unpricedIn = (
+  given: readonly ({ readonly prize?: AwardPrize | undefined } | undefined)[],
+): CostNote[] =>
+  given.some((one) => rewardPast.isUnpriced(one?.prize)) ? ["prizes_unpriced"] : [];
 
 /** The level each member had at the end of each day that is asked about. */
 async function levelsAtEnds(
@@ -110,7 +112,8 @@ async function workVip(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf
       return paidOf(memberId, rewardPast.replayVip(table, past, span));
     });
   });
-  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed"]);
+  const unpriced = unpricedIn(settings.levels.flatMap(({ gifts = {} }) => Object.values(gifts)));
+  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced]);
 }
 
 /** By the edges that were recorded where rakeback ran on all these days, else by type of game. */

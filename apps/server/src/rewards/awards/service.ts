@@ -17,6 +17,7 @@ import {
   payMany,
   payOrHoldMany,
   type GivenAward,
+  type IssuedAward,
   type ManyDeps,
 } from "./many.ts";
 import { sayEnding } from "./ending.ts";
@@ -123,7 +124,7 @@ export interface Awards {
     mustHold?: boolean,
   ) => Promise<void>;
   /** Writes down what facts of many members earned, at once. */
-  readonly issueManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
+  readonly issueManyIn: (tx: Tx, given: readonly IssuedAward[]) => Promise<void>;
   /** The same, and pays it at once, each member at most one award. */
   readonly payManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** The same; who is under review waits. */
