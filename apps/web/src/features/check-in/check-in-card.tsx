@@ -10,7 +10,7 @@ import { useDayText, useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import { PrizeWorth, useWorthText } from "../../ui/prize-worth.tsx";
+import { PrizeWorth, useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { checkInQuery, claimDay } from "./api.ts";
@@ -180,9 +180,12 @@ function Claims({ checkIn }: CalendarProps) {
 function Rules({ checkIn }: CalendarProps) {
   const t = useTranslations("draws.checkIn");
   const awards = useTranslations("awards");
-  const { missed, makeUps, turnoverBps, terms } = checkIn;
+  const { missed, makeUps, turnoverBps, terms, days, currency } = checkIn;
+  const today = days.find(({ state }) => state === "today")?.prize ?? null;
+  const asks = useAsksText()({ prize: today, turnoverBps, currency });
   return (
     <div className="grid gap-1 text-sm text-fg2">
+      {today !== null && <p>{asks}</p>}
       <p>
         {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
       </p>
