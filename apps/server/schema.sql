@@ -2564,9 +2564,11 @@ create table rewards.check_in_claim (
   currency text not null,
   claimed_at timestamp with time zone not null,
   is_made_up boolean not null,
+  prize jsonb,
   constraint check_in_claim_pkey PRIMARY KEY (member_id, day),
   constraint check_in_claim_step_key UNIQUE (member_id, began_on, step),
-  constraint check_in_claim_amount_check CHECK ((amount_minor >= 0))
+  constraint check_in_claim_amount_check CHECK ((amount_minor >= 0)),
+  constraint check_in_claim_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text])))
 );
 
 CREATE INDEX check_in_claim_time_idx ON rewards.check_in_claim USING btree (merchant_code, claimed_at);

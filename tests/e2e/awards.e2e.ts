@@ -36,7 +36,7 @@ for (const [view, language] of oneWalk("phone")) {
     await button(page, t, "awards.give").click();
     const dialog = dialogOf(page);
     await button(dialog, t, "awards.give").click();
-    await expect(dialog.getByText(t.site("console.awards.wrong.amount"))).toBeVisible();
+    await expect(dialog.getByText(t.site("console.desk.rule.fillIn"))).toBeVisible();
     await dialog
       .getByRole("textbox", { name: `${t.site("console.awards.amount")} (BDT)` })
       .fill("40.5");

@@ -46,7 +46,7 @@ async function write(page: Page, name: string): Promise<void> {
   const award = step(3, "award");
   await award.getByRole("tab", { name: "English" }).click();
   await typed("title", award).fill(`Gift ${name}`);
-  await typed("amount", award).fill("15");
+  await award.getByRole("textbox", { name: "Amount (BDT)" }).fill("15");
   await typed("budget").fill("14");
   await button(form, t, "drafts.saveDraft").click();
   await expect(typed("budget")).toBeFocused();

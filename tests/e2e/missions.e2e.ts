@@ -11,6 +11,7 @@ test.use({ expectedErrors: [/status of 409/] });
 
 const t = textsOf("en");
 
+const points = /250|২৫০/u;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 
 for (const [view, language] of oneWalk("desktop")) {
@@ -44,7 +45,10 @@ for (const [view, language] of oneWalk("desktop")) {
       .selectOption("deposits");
     await typed("console.missions.expected").fill("1");
     await typed("console.missions.completionsMax").fill("5");
-    await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
+    await dialog
+      .getByRole("combobox", { name: t.site("console.gifts.prize.given") })
+      .selectOption("points");
+    await typed("console.gifts.prize.count").fill("250");
     await expectSound(page);
     await button(dialog, t, "missions.save").click();
     await expect(button(dialog, t, "missions.save")).toBeHidden();
@@ -55,6 +59,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await player.goto("/member?page=missionLeaderboard");
     const card = player.getByRole("region", { name: title });
     await expect(card.getByText(own.site("missions.state.join"))).toBeVisible();
+    await expect(card.getByText(points)).toBeVisible();
     // So many may still complete it.
     await expect(card.getByText(/^\D*[5৫]\D*$/u)).toBeVisible();
     await expectSound(player);
@@ -63,10 +68,8 @@ for (const [view, language] of oneWalk("desktop")) {
     await depositMoney(player, own, "500");
     await player.goto("/member?page=missionLeaderboard");
     await card.getByRole("button", { name: own.site("missions.claim") }).click({ timeout: 30_000 });
-    await expect(
-      player.getByText(own.site("missions.claimed", { amount: "\u2066৳12.50\u2069" })),
-    ).toBeVisible();
-    await expect(balanceIn(player)).toHaveText("৳512.50");
+    await expect(player.getByRole("status").filter({ hasText: points })).toBeVisible();
+    await expect(balanceIn(player)).toHaveText("৳500.00");
     await expect(card.getByText(own.site("missions.award.claimed")).first()).toBeVisible();
     await expectSound(player);
 

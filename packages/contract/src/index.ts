@@ -82,6 +82,7 @@ export * from "./routes/line-transfers.ts";
 export * from "./routes/missions.ts";
 export * from "./routes/boards.ts";
 export * from "./routes/passwords.ts";
+export * from "./routes/prizes.ts";
 export * from "./routes/profile.ts";
 export * from "./routes/protection.ts";
 export * from "./routes/records.ts";

@@ -7,6 +7,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 import type { Awards } from "./awards/service.ts";
 import { listWagered } from "./bonuses/stake-store.ts";
 import { createLossBack, type LossBack } from "./loss-back/service.ts";
+import type { NamePrizes } from "./prize-terms/ports.ts";
 import { createRakeback, type Rakeback } from "./rakeback/service.ts";
 import { createRebates, type Rebates } from "./rebate/service.ts";
 import type { BonusTime } from "./turnover/rules.ts";
@@ -24,6 +25,7 @@ export interface ComposeLevelsDeps extends Pick<
   readonly identity: Pick<Identity, "getMember" | "findMembers">;
   readonly ledger: Pick<Ledger, "oldestPostingAt">;
   readonly awards: Awards;
+  readonly namePrizes: NamePrizes;
 }
 
 const typesOf = (weights: Readonly<Record<GameType, number>>) =>
@@ -65,7 +67,7 @@ function composeTurnover(
 }
 
 function composeVip(
-  { db, clock, ids, events, offers, brand, identity, awards, onMoved, onError }: ComposeLevelsDeps,
+  deps: ComposeLevelsDeps,
   turnover: Turnover,
   parts: () => {
     readonly rebates: Rebates;
@@ -73,6 +75,7 @@ function composeVip(
     readonly rakeback: Rakeback;
   },
 ) {
+  const { db, clock, ids, events, offers, brand, identity, awards, onMoved, onError } = deps;
   const currencyOf = async (code: string) => (await brand.getMerchant(code)).currency;
   return createVip({
     db,
@@ -81,6 +84,7 @@ function composeVip(
     events,
     offers,
     awards,
+    namePrizes: deps.namePrizes,
     turnover,
     tables: createVipTables(currencyOf),
     timeZoneOf: async (code) => (await brand.getMerchant(code)).timeZone,

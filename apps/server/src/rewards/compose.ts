@@ -28,7 +28,8 @@ import { composeLevels } from "./compose-levels.ts";
 import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
-import { givePrize, type PrizeDeps } from "./prizes/service.ts";
+import { createPrizeNames } from "./prizes/names.ts";
+import { givePrize, mayGivePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
 import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
@@ -131,6 +132,8 @@ function composeAwards(
     listUnderReview,
     raiseTurnover,
     raiseTurnovers,
+    mayGivePrize: (reader, award) => mayGivePrize(reader, deps, award),
+    namePrizes: createPrizeNames(deps),
     async hasReferral(reader, session, merchantCode, known) {
       // A break of another account of the person hides no page of this one.
       const leave = known ?? (await offers.mayOfferIn(reader, [session.memberId]));
@@ -292,7 +295,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards, boards: Boards) 
       beacon,
       onError: deps.onError,
     }),
-    checkIns: createCheckIns(shared),
+    checkIns: createCheckIns({ ...shared, namePrizes: createPrizeNames(deps) }),
     wheels: createWheels({ ...shared, seeds, boardTickets: boards.tickets }),
     envelopes: createEnvelopes({
       ...shared,
@@ -346,7 +349,8 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     async dueBeside(asker) {
       const due = [levels.dueOf(asker), draws.checkIns.dueOf(asker)] as const;
       const [ofLevels, ofCheckIn] = await Promise.all(due);
-      return [...ofLevels, ofCheckIn];
+      const money = ofLevels.filter((amount) => amount > 0n);
+      return ofCheckIn === undefined ? money : [...money, ofCheckIn];
     },
   });
   const boards = composeBoards(deps, awards);
@@ -368,10 +372,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     awards,
     offers,
     marks,
+    namePrizes: createPrizeNames(deps),
     onError,
     ...takingPart(deps),
   });
-  const levels = composeLevels({ ...deps, awards });
+  const levels = composeLevels({ ...deps, awards, namePrizes: createPrizeNames(deps) });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,

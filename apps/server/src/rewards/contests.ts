@@ -12,8 +12,10 @@ import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Rewards } from "./compose.ts";
+import type { Prices } from "./prize-terms/ports.ts";
 
 interface ContestDeps extends ConsoleDeps {
+  readonly prices: Prices;
   readonly brand: Brand;
   readonly identity: Identity;
   readonly ledger: Ledger;
@@ -31,7 +33,8 @@ export function contestParts(deps: ContestDeps) {
   const { db, clock, ids, fourEyes, brand, identity, rewards } = deps;
   const { missions, boards, awards } = rewards;
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
-  const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand });
+  const { prices } = deps;
+  const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand, prices });
   const shared = { db, clock, ids, fourEyes, brand, awards };
   const { offers, log } = deps;
   const membersIn = identity.findMembersIn;

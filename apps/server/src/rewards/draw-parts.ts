@@ -14,6 +14,7 @@ import { createRaffleConsole, raffleConsoleRoutes } from "./raffles/console.ts";
 import { createEnvelopeConsole, envelopeConsoleRoutes } from "./envelopes/console.ts";
 import { envelopeFeed } from "./envelopes/events.ts";
 import { dayConsumer } from "./days/consumer.ts";
+import type { Prices } from "./prize-terms/ports.ts";
 import { createWheelConsole, wheelConsoleRoutes } from "./wheels/console.ts";
 
 interface DrawPartDeps {
@@ -25,6 +26,7 @@ interface DrawPartDeps {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly offers: OfferGate;
+  readonly prices: Prices;
   readonly rewards: Pick<Rewards, "draws" | "segments">;
 }
 

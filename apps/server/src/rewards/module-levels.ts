@@ -7,6 +7,7 @@ import type { Rewards } from "./compose.ts";
 import { createCapsConsole } from "./caps/console.ts";
 import { createLossBackConsole } from "./loss-back/console.ts";
 import { lossBackConsumer } from "./loss-back/fold.ts";
+import type { Prices } from "./prize-terms/ports.ts";
 import { createRakebackConsole } from "./rakeback/console.ts";
 import { rakebackConsumer } from "./rakeback/fold.ts";
 import { createRebateConsole } from "./rebate/console.ts";
@@ -20,12 +21,14 @@ import { vipDepositConsumer } from "./vip/deposits.ts";
 interface LevelDeskDeps extends ConsoleDeps {
   readonly brand: Brand;
   readonly identity: Identity;
+  readonly prices: Prices;
   readonly rewards: Pick<Rewards, "turnover" | "vip" | "rebates" | "lossBack" | "rakeback">;
 }
 
-export function levelDesk({ brand, identity, rewards, ...base }: LevelDeskDeps) {
+export function levelDesk({ brand, identity, rewards, prices, ...base }: LevelDeskDeps) {
   const { db, clock, ids, fourEyes } = base;
-  const vip = createVipConsole({ db, clock, ids, fourEyes, brand, identity, vip: rewards.vip });
+  const shared = { db, clock, ids, fourEyes, brand };
+  const vip = createVipConsole({ ...shared, identity, prices, vip: rewards.vip });
   const { turnover } = rewards;
   const rebates = createRebateConsole({ db, clock, ids, fourEyes, brand, turnover });
   const lossBack = createLossBackConsole({ db, clock, ids, fourEyes, brand, turnover });

@@ -46,6 +46,9 @@ import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
 import { calendarHandlers } from "./promotion-calendar/service.ts";
+import type { Prices } from "./prize-terms/ports.ts";
+import { createPrizeNames } from "./prizes/names.ts";
+import { createPrices } from "./prizes/pricing.ts";
 import { prolongIn } from "./prolonging.ts";
 import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
@@ -252,12 +255,16 @@ const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue),
 const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
   parts.flatMap(({ jobs }) => jobs);
 
+type WithPrices = RewardsModuleDeps & { readonly prices: Prices };
+
 /** Awards that operators give, to one member or to a list. */
-function giftParts(deps: RewardsModuleDeps) {
+function giftParts(deps: WithPrices) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, onMoved } = deps;
+  const { catalogue, prices } = deps;
   const gifts = {
     db,
     clock,
+    prices,
     ids,
     fourEyes,
     identity,
@@ -271,11 +278,12 @@ function giftParts(deps: RewardsModuleDeps) {
     ...gifts,
     follow: followWith(deps),
     givePrize: deps.rewards.givePrize,
+    namePrizes: createPrizeNames({ db, catalogue }),
   });
   return {
     handlers: {
       ...awardConsoleRoutes(awardConsole),
-      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand, catalogue: deps.catalogue })),
+      ...giftConsoleRoutes(createGiftConsole({ ...gifts, brand })),
     },
     exports: awardExports(awardConsole),
   };
@@ -290,7 +298,8 @@ const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
 /** What open tabs hear of here. */
 const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
-export function rewardsModule(deps: RewardsModuleDeps) {
+export function rewardsModule(given: RewardsModuleDeps) {
+  const deps = { ...given, prices: createPrices(given) };
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;

@@ -10,8 +10,9 @@ import {
   Uuid,
   pageOf,
 } from "../fields.ts";
-import { BonusWeights } from "./bonuses.ts";
+import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /**
  * Awards: what a member earned or was given, and claims himself.
@@ -74,48 +75,6 @@ export const awardWhys = [
 export const AwardWhy = z.enum(awardWhys);
 export type AwardWhy = z.infer<typeof AwardWhy>;
 
-const PrizeDays = z.number().int().min(1).max(365);
-const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
-
-/** What each kind that is no money asks, without how much of it there is. */
-export const prizeTerms = {
-  points: { kind: z.literal("points") },
-  /** The amount of the award is that of the bonus. */
-  bonus: {
-    kind: z.literal("bonus"),
-    wageringBps: z.number().int().min(1).max(1_000_000),
-    weights: BonusWeights,
-    /** Of the stake of one round so much counts at most; absent where all of it does. */
-    countsAtMost: RoundStake.optional(),
-    days: PrizeDays,
-  },
-  free_rounds: {
-    kind: z.literal("free_rounds"),
-    vassalage: z.string().min(1).max(32),
-    gameCode: z.string().min(1).max(64),
-    stake: RoundStake,
-    /** To play them in. */
-    days: PrizeDays,
-    /** So much of what they win the member keeps at most; absent where it is all of it. */
-    winCap: RoundStake.optional(),
-  },
-  ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
-  /** Each enters its tournament once. */
-  board_ticket: { kind: z.literal("board_ticket"), boardId: Uuid, days: PrizeDays },
-} as const;
-
-/** What an award gives that is no money. */
-export const AwardPrize = z
-  .discriminatedUnion("kind", [
-    z.object({ ...prizeTerms.points, points: z.number().int() }),
-    z.object(prizeTerms.bonus),
-    z.object({ ...prizeTerms.free_rounds, rounds: z.number().int() }),
-    z.object({ ...prizeTerms.ticket, tickets: z.number().int() }),
-    z.object({ ...prizeTerms.board_ticket, tickets: z.number().int() }),
-  ])
-  .meta({ id: "AwardPrize" });
-export type AwardPrize = z.infer<typeof AwardPrize>;
-
 const common = {
   claimId: Uuid,
   promotionType: AwardReason,
@@ -127,8 +86,7 @@ const common = {
   /** Of what is no money what it is worth; 0 where nobody can tell. */
   amount: AmountText,
   currency: CurrencyText,
-  /** Null where it is money. */
-  prize: AwardPrize.nullable(),
+  ...shownPrize,
   /** What it promised, where that could not be given and its worth was paid. */
   insteadOf: AwardPrize.nullable(),
   /** So many times the amount must be staked before it may be withdrawn: 10,000 is once. */
@@ -178,7 +136,10 @@ export type MemberAward = z.infer<typeof MemberAward>;
 
 export const GiveAward = z
   .strictObject({
+    /** Money, or that of a bonus; of all else the server sets it. */
     amount: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
+    /** Absent where it is money. */
+    prize: AwardPrize.optional(),
     /** What the member reads. */
     title: localText(80),
     turnoverBps: z.number().int().min(0).max(1_000_000),
@@ -223,6 +184,7 @@ export const awardRoutes = {
       "promotion_closed",
       "not_eligible",
       "bonus_active",
+      "prize_closed",
       "changed_meanwhile",
     ],
     perMinuteMax: 60,
@@ -294,7 +256,7 @@ export const consoleAwardRoutes = {
     effect: "money",
     access: "operator",
     permission: "rewards.gift",
-    summary: "Gives a member money to claim.",
+    summary: "Gives a member money or a prize to claim.",
     params: MemberParams,
     body: GiveAward,
     idempotent: true,
@@ -302,8 +264,9 @@ export const consoleAwardRoutes = {
     refusals: [
       "permission_denied",
       "not_found",
+      "brand_rule",
       "amount_out_of_range",
-      "above_wagering_cap",
+      ...rewardCapRefusals,
       "play_paused",
       "idempotency_key_reused",
     ],
@@ -346,6 +309,7 @@ export const consoleAwardRoutes = {
       "rewards_stopped",
       "play_paused",
       "bonus_active",
+      "prize_closed",
     ],
     perMinuteMax: 60,
   },

@@ -3,6 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, Timestamp } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /** Check-in: a small gift for each day of the brand that a member comes and claims it on. */
 
@@ -27,11 +28,14 @@ export const CheckInDay = z.object({
   /** The day of the calendar, from 1 on. */
   step: z.number().int(),
   amount: AmountText,
+  ...shownPrize,
   state: CheckInState,
   /** When it was claimed for, or the missed day; null for days to come. */
   day: DayText.nullable(),
   /** Claimed, and an operator decides about it before it is paid. */
   isHeld: z.boolean(),
+  /** Claimed for the calendar, and to be claimed in the reward centre: it cannot be given yet. */
+  waits: z.boolean(),
 });
 export type CheckInDay = z.infer<typeof CheckInDay>;
 
@@ -51,7 +55,7 @@ export const CheckIn = z
     /** Missed days that may still be made up for, the first first; empty where none may. */
     makeUps: z.object({ days: z.array(DayText), left: z.number().int(), most: z.number().int() }),
     turnoverBps: z.number().int(),
-    /** The last claim, and what all of them came to. */
+    /** The last claim, and what all of them came to in money. */
     lastAt: Timestamp.nullable(),
     total: AmountText,
   })
@@ -98,6 +102,11 @@ export const CheckInSettings = z
     terms: localText(2000),
     /** The gift of each day of the calendar. */
     amounts: z.array(Amount).min(2).max(31),
+    /** Days whose gift is no money; the server sets their amounts to what it is worth. */
+    prizes: z
+      .array(z.strictObject({ step: z.number().int().min(1).max(31), prize: AwardPrize }))
+      .max(31)
+      .optional(),
     missed: CheckInMissed,
     /** Missed days of one calendar that may be made up for. */
     makeUps: z.number().int().min(0).max(2),

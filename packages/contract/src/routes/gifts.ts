@@ -3,8 +3,8 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
-import { prizeTerms } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
+import { PrizeTerms } from "./prizes.ts";
 
 /** Awards that an operator gives to a list of members at once: a name and an amount a line. */
 
@@ -16,19 +16,7 @@ export const GiftProblem = z.enum(giftProblems);
 export type GiftProblem = z.infer<typeof GiftProblem>;
 
 /** What every line of a list gives; its second column says how much, or how many. */
-export const GiftPrize = z
-  .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("cash") }),
-    z.strictObject(prizeTerms.points),
-    z.strictObject(prizeTerms.bonus),
-    z.strictObject(prizeTerms.free_rounds),
-    z.strictObject(prizeTerms.ticket),
-    z.strictObject(prizeTerms.board_ticket),
-  ])
-  .meta({ id: "GiftPrize" });
-export type GiftPrize = z.infer<typeof GiftPrize>;
-
-const Prize = GiftPrize.default({ kind: "cash" });
+const Prize = PrizeTerms.default({ kind: "cash" });
 
 /** What the members read, in their languages. */
 const title = localText(80);
@@ -64,7 +52,7 @@ export const GiftList = z
     given: z.number().int(),
     /** What was given is worth. */
     amount: AmountText,
-    prize: GiftPrize,
+    prize: PrizeTerms,
     /** How many were given, of what is counted. */
     count: z.number().int().nullable(),
   })

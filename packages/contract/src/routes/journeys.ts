@@ -3,6 +3,7 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { MemberReason } from "./console-members.ts";
+import { AwardPrize } from "./prizes.ts";
 import { WhoMay } from "./console-promotions.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { InboxPage } from "./inbox.ts";
@@ -53,7 +54,10 @@ export const JourneyStep = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("award"),
     title: localText(journeyTitleMax),
+    /** Money, or that of a bonus; of all else the server sets it. */
     amount: Positive,
+    /** Absent where it is money. */
+    prize: AwardPrize.optional(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
     claimDays: z.number().int().min(1).max(90),
   }),

@@ -5,6 +5,7 @@ import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /**
  * Missions: tasks that a brand sets, and awards for doing them.
@@ -106,10 +107,10 @@ export const MissionSettings = z
     isInOrder: z.boolean().default(false),
     /**
      * What is given, and for what: of a single task, thresholds of what it counts; of several, how
-     * many of them are done.
+     * many of them are done. Without a prize it is money.
      */
     milestones: z
-      .array(z.strictObject({ expected: Positive, amount: Positive }))
+      .array(z.strictObject({ expected: Positive, amount: Positive, prize: AwardPrize.optional() }))
       .min(1)
       .max(10),
     /** So many times an award must be staked: 10,000 is once. */
@@ -128,6 +129,7 @@ export const MissionMilestone = z
     milestone: z.number().int(),
     expected: z.string(),
     amount: AmountText,
+    ...shownPrize,
     /** What became of its award; null until it is reached. */
     state: AwardState.nullable(),
     /** The award, to claim it by. */

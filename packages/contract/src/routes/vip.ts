@@ -4,6 +4,7 @@ import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from
 import { localText } from "../languages.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /**
  * VIP levels: what a member has staked ever takes him up, what he stakes in a calendar month keeps
@@ -19,6 +20,10 @@ const Amount = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 /** For a week or a month in which the member staked something: an amount, and a part of it. */
 const PeriodReward = z.strictObject({ amount: Amount, ratesPpm: RatesPpm });
 
+/** Beside the money; the server sets the amount of all but a bonus to what it is worth. */
+const VipGift = z.strictObject({ amount: Amount, prize: AwardPrize });
+const ShownGift = z.object({ amount: AmountText, ...shownPrize });
+
 export const VipLevelSettings = z
   .strictObject({
     label: localText(40),
@@ -32,6 +37,14 @@ export const VipLevelSettings = z
     levelUp: Amount,
     weekly: PeriodReward,
     monthly: PeriodReward,
+    /** Prizes for reaching it, and for a week or a month in which something is staked. */
+    gifts: z
+      .strictObject({
+        levelUp: VipGift.optional(),
+        weekly: VipGift.optional(),
+        monthly: VipGift.optional(),
+      })
+      .optional(),
     /** What points of play are multiplied by: 12,000 is 1.2 times. */
     pointsBps: z.number().int().min(0).max(100_000),
   })
@@ -96,6 +109,12 @@ const Benefits = z.object({
   levelUp: AmountText,
   weekly: PeriodReward,
   monthly: PeriodReward,
+  /** Prizes beside the money. */
+  gifts: z.object({
+    levelUp: ShownGift.nullable(),
+    weekly: ShownGift.nullable(),
+    monthly: ShownGift.nullable(),
+  }),
   /** What points of play are multiplied by. */
   pointsBps: z.number().int(),
   /** Rebates of today by game type, as they begin; without a rebate, nothing. */

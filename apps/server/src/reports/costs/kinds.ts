@@ -1,4 +1,4 @@
-import type { CostNote, CostSubject } from "@baize/contract";
+import type { AwardPrize, CostNote, CostSubject } from "@baize/contract";
 import { currencyOf, formatMinor, minor } from "@baize/money";
 import { listCreditedOf } from "../../cashier/index.ts";
 import { addDays } from "../../platform/day-names.ts";
@@ -62,6 +62,12 @@ const done = (paid: readonly Paid[], turnoverBps: number, notes: readonly CostNo
   notes,
 });
 
+/** What a cost leaves out of prizes. */
+const unpricedIn = (
+  given: readonly ({ readonly prize?: AwardPrize | undefined } | undefined)[],
+): CostNote[] =>
+  given.some((one) => rewardPast.isUnpriced(one?.prize)) ? ["prizes_unpriced"] : [];
+
 /** The level each member had at the end of each day that is asked about. */
 async function levelsAtEnds(
   { levelsAtIn }: CostWorkerDeps,
@@ -106,7 +112,8 @@ async function workVip(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf
       return paidOf(memberId, rewardPast.replayVip(table, past, span));
     });
   });
-  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed"]);
+  const unpriced = unpricedIn(settings.levels.flatMap(({ gifts = {} }) => Object.values(gifts)));
+  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced]);
 }
 
 /** By the edges that were recorded where rakeback ran on all these days, else by type of game. */
@@ -250,7 +257,8 @@ async function workCheckIn(deps: CostWorkerDeps, work: Work, { settings }: Subje
       .filter((one) => rewardPast.isAmongShare(uptake, `check_in ${merchantCode}`, one))
       .flatMap((one) => paidOf(one, rewardPast.replayCheckIn(settings, days(one))));
   });
-  return done(paid, settings.turnoverBps, ["comes_when_active"]);
+  const unpriced = unpricedIn(settings.prizes ?? []);
+  return done(paid, settings.turnoverBps, ["comes_when_active", ...unpriced]);
 }
 
 async function workMission(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"mission">) {
@@ -271,7 +279,8 @@ async function workMission(deps: CostWorkerDeps, work: Work, { settings }: Subje
         return paidOf(memberId, rewardPast.replayMission(rule, facts, timeZone));
       });
   });
-  return done(paid, settings.turnoverBps, ["play_as_days", "all_claimed"]);
+  const unpriced = unpricedIn(settings.milestones);
+  return done(paid, settings.turnoverBps, ["play_as_days", "all_claimed", ...unpriced]);
 }
 
 async function workWheel(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"wheel">) {

@@ -22,6 +22,8 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { NamePrizes, Prices } from "../prize-terms/ports.ts";
+import { askedByPrize, isGiven, type Given } from "../prize-terms/rules.ts";
 import { demandRunning } from "../stop/service.ts";
 import { change, issue, pay, takeBack, type AwardMoveDeps } from "./moves.ts";
 import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
@@ -40,10 +42,12 @@ import { stakeOf } from "./waiting.ts";
 export interface AwardConsoleDeps extends AwardMoveDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly prices: Pick<Prices, "price">;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "directory" | "findMembers">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "excludedIn">;
+  readonly namePrizes: NamePrizes;
   readonly onMoved: () => void;
 }
 
@@ -64,13 +68,13 @@ const auditOf = (row: AwardRow) => ({
 });
 
 async function viewOf(
-  { identity }: Deps,
+  { identity, namePrizes }: Deps,
   rows: readonly AwardRow[],
   language: string,
 ): Promise<MemberAward[]> {
   const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((one) => [one.memberId, one.username]));
-  return rows.map((row) => ({
+  const views = rows.map((row) => ({
     ...awardCardOf(row, language),
     memberId: String(row.memberId),
     username: names.get(row.memberId) ?? "",
@@ -81,6 +85,7 @@ async function viewOf(
     decidedBy: row.decidedBy,
     decisionReason: row.decisionReason,
   }));
+  return namePrizes(views, language);
 }
 
 /** Refuses: not_found. */
@@ -98,19 +103,21 @@ interface Named {
 }
 
 /** Refuses: amount_out_of_range. */
-function demandAmount(currency: string, text: string): bigint {
-  const amount = parseMinor(text, currency);
-  if (amount !== undefined && amount > 0n && amount <= amountMinorMax) return amount;
+function demandAmount(currency: string, given: Given): bigint {
+  const amount = parseMinor(given.amount, currency);
+  const isFine = amount !== undefined && amount <= amountMinorMax && isGiven(given, currency);
+  if (isFine) return amount;
   const [min, max] = [minor(1n), minor(amountMinorMax)].map((one) => formatMinor(one, currency));
   throw new Refusal("amount_out_of_range", { min, max, currency });
 }
 
 /**
- * Gives a member money to claim. It counts against what one person may give in a day. Idempotent by
- * the call's Idempotency-Key.
+ * Gives a member money or a prize to claim. Its worth counts against what one person may give in a
+ * day; what is worth nothing that can be told always takes two. Idempotent by the call's
+ * Idempotency-Key.
  *
- * Refuses, in this order: not_found, permission_denied, amount_out_of_range, above_wagering_cap,
- * play_paused, idempotency_key_reused, approval_pending.
+ * Refuses, in this order: not_found, brand_rule, permission_denied, amount_out_of_range,
+ * above_wagering_cap, mixed_products, play_paused, idempotency_key_reused, approval_pending.
  */
 async function give(
   deps: Deps,
@@ -125,8 +132,9 @@ async function give(
       ? deps.ids.uuidv7()
       : idFromKey(memberId, `giveAward ${hand.asker.operatorId}`, key);
   const mayGive = await deps.offers.mayOffer(memberId);
+  const given = await deps.prices.price({ merchantCode, currency }, asked);
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {
-    const amountMinor = demandAmount(currency, asked.amount);
+    const amountMinor = demandAmount(currency, given);
     const earned: EarnedAward = {
       memberId,
       awardId,
@@ -137,18 +145,19 @@ async function give(
       currency,
       amountMinor,
       turnoverBps: asked.turnoverBps,
+      prize: asked.prize ?? null,
       title: asked.title,
       claimBy: new Date(clock.now().getTime() + asked.days * dayMs),
       operator: hand.asker.username,
       note: asked.reason,
     };
     const wagering = { field: "turnover", bps: asked.turnoverBps };
-    await demandWithinCaps(tx, merchantCode, { wagering });
+    await demandWithinCaps(tx, merchantCode, { wagering }, ...askedByPrize(asked.prize));
     const leave = await deps.offers.demandOfferIn(tx, memberId);
     if (mayGive === undefined) throw new Refusal("play_paused");
     if (!(await issue(tx, leave, deps, earned))) return demandSame(tx, earned);
     const { upToMinor } = await findAlone(tx, merchantCode, currency);
-    if (amountMinor <= upToMinor) {
+    if (amountMinor > 0n && amountMinor <= upToMinor) {
       await alone({ merchantCode, currency, amountMinor, subject: `award ${awardId}` });
     }
     await deps.audit.record(tx, {
@@ -172,6 +181,7 @@ async function demandSame(tx: Tx, earned: EarnedAward): Promise<void> {
     row?.source === earned.source &&
     row.amountMinor === earned.amountMinor &&
     row.turnoverBps === earned.turnoverBps &&
+    isDeepStrictEqual(row.prize, earned.prize ?? null) &&
     isDeepStrictEqual(row.title, earned.title);
   if (!isSame) throw new Refusal("idempotency_key_reused");
 }
@@ -210,7 +220,7 @@ async function decideIn(
  * Of an award that has come to this end it changes nothing.
  *
  * Refuses, in this order: not_found, permission_denied, changed_meanwhile, rewards_stopped,
- * play_paused, bonus_active, balance_too_low, approval_pending.
+ * play_paused, bonus_active, prize_closed, balance_too_low, approval_pending.
  */
 async function decide(
   deps: Deps,

@@ -32,6 +32,14 @@ export const awardPaid = defineEvent(
   { member, merchant },
 );
 
+/** What is no money is the member's. */
+export const prizeGiven = defineEvent(
+  "rewards.prize_given",
+  1,
+  fields.extend({ at: z.iso.datetime() }),
+  { member, merchant },
+);
+
 /** The amount of a claimed award is the house's again. */
 export const awardTakenBack = defineEvent(
   "rewards.award_taken_back",
@@ -57,6 +65,9 @@ export const awardChangedOf = (row: AwardRow) =>
 
 export const awardPaidOf = (row: AwardRow, at: Date) =>
   awardPaid({ ...fieldsOf(row), at: at.toISOString() });
+
+export const prizeGivenOf = (row: AwardRow, at: Date) =>
+  prizeGiven({ ...fieldsOf(row), at: at.toISOString() });
 
 export const awardTakenBackOf = (row: AwardRow, at: Date) =>
   awardTakenBack({ ...fieldsOf(row), at: at.toISOString() });

@@ -37,11 +37,17 @@ export interface GivenAward {
   readonly earned: PlainAward;
 }
 
+/** What waits to be claimed may be no money. */
+export interface IssuedAward {
+  readonly leave: OfferLeave;
+  readonly earned: EarnedAward & { readonly promotionId: null };
+}
+
 /** Writes down what facts earned; answers those that were not written before. */
 export async function issueMany(
   tx: Tx,
   { clock, events }: Pick<ManyDeps, "clock" | "events">,
-  given: readonly GivenAward[],
+  given: readonly IssuedAward[],
 ): Promise<AwardRow[]> {
   if (given.length === 0) return [];
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { awardChangedOf, awardPaidOf, awardTakenBackOf } from "./events.ts";
+import { awardChangedOf, awardPaidOf, awardTakenBackOf, prizeGivenOf } from "./events.ts";
 import {
   backKind,
   issuedAward,
@@ -30,7 +30,8 @@ export interface AwardMoveDeps {
   /** Tells the noun that issued an award what became of it, in the same transaction. */
   readonly follow: (tx: Tx, row: AwardRow) => Promise<void>;
   /**
-   * Gives what is no money, in the same transaction. Refuses: play_paused, bonus_active.
+   * Gives what is no money, in the same transaction. Refuses: play_paused, bonus_active,
+   * prize_closed.
    */
   readonly givePrize: (tx: Tx, award: PrizeAward) => Promise<void>;
   /** Counts credited money in what must be staked before it may be withdrawn. */
@@ -131,7 +132,7 @@ export const creditOf = ({
  * Pays an award, or gives its prize. `turnoverBps` is 0 where nothing can be staked: then it is
  * simply his money.
  *
- * Refuses, of a prize: play_paused, bonus_active.
+ * Refuses, of a prize: play_paused, bonus_active, prize_closed.
  */
 export async function pay(
   tx: Tx,
@@ -145,7 +146,7 @@ export async function pay(
   const { prize } = row;
   if (prize !== null) {
     await deps.givePrize(tx, { ...row, prize });
-    await deps.events.publish(tx, awardChangedOf(row));
+    await deps.events.publishAll(tx, [awardChangedOf(row), prizeGivenOf(row, deps.clock.now())]);
     return row;
   }
   await credit(tx, deps, row, turnoverBps);

@@ -8,6 +8,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { demandRunning } from "../stop/service.ts";
 import { isStopped } from "../stop/store.ts";
 import {
@@ -16,6 +17,7 @@ import {
   payMany,
   payOrHoldMany,
   type GivenAward,
+  type IssuedAward,
   type ManyDeps,
 } from "./many.ts";
 import { sayEnding } from "./ending.ts";
@@ -53,6 +55,9 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
    * whether an operator is to look at it first.
    */
   readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
+  /** Whether a prize could be given now: nothing of it is closed, and no bonus stands. */
+  readonly mayGivePrize: (reader: Reader, award: AwardRow) => Promise<boolean>;
+  readonly namePrizes: NamePrizes;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether this member is offered to invite friends; by the leave where it is known. */
@@ -71,7 +76,7 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
     },
     leave: OfferLeave | undefined,
   ) => Promise<number>;
-  /** What may be claimed now that is no award until then: of rebates, rakeback, check-in. */
+  /** What may be claimed now that is no award until then, in money: 0 of a prize. */
   readonly dueBeside: (asker: {
     readonly memberId: bigint;
     readonly merchantCode: string;
@@ -119,7 +124,7 @@ export interface Awards {
     mustHold?: boolean,
   ) => Promise<void>;
   /** Writes down what facts of many members earned, at once. */
-  readonly issueManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
+  readonly issueManyIn: (tx: Tx, given: readonly IssuedAward[]) => Promise<void>;
   /** The same, and pays it at once, each member at most one award. */
   readonly payManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** The same; who is under review waits. */
@@ -164,7 +169,7 @@ async function claimIn(
  *
  * Refuses, in this order: not_found, also for another member's; claim_expired, changed_meanwhile,
  * rewards_stopped (also of the promotion alone, after play_paused), play_paused, promotion_closed,
- * not_eligible, bonus_active.
+ * not_eligible, bonus_active, prize_closed.
  */
 async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: string) {
   // Of all accounts of the person, which is asked with no transaction open.
@@ -177,40 +182,45 @@ async function claim(deps: AwardsDeps, { memberId, language }: Asked, awardId: s
   deps.onMoved();
   const isSent = after.state === "claimed" && after.prize?.kind === "free_rounds";
   if (isSent) await deps.tellVendor(awardId);
-  if (!hasBeside(after)) return awardOf(after, language);
-  return deps.db.read((reader) => readAward(reader, after, language));
+  return readAward(deps, after, language);
 }
 
 /** Whether more than its row is to be read: of a promotion's award, and of a bonus. */
 const hasBeside = ({ promotionId, prize }: AwardRow) =>
   promotionId !== null || prize?.kind === "bonus";
 
-async function readAwards(reader: Reader, rows: readonly AwardRow[], language: string) {
+async function readAwards(
+  { db, namePrizes }: AwardsDeps,
+  rows: readonly AwardRow[],
+  language: string,
+): Promise<Award[]> {
   const more = rows.filter(hasBeside);
   const [first] = more;
   const ids = more.map(({ awardId }) => awardId);
-  const beside = first === undefined ? [] : await listBeside(reader, first.memberId, ids);
+  const beside =
+    first === undefined ? [] : await db.read((reader) => listBeside(reader, first.memberId, ids));
   const byId = new Map(beside.map((one) => [one.awardId, one]));
-  return rows.map((row) => awardOf(row, language, byId.get(row.awardId)));
+  const awards = rows.map((row) => awardOf(row, language, byId.get(row.awardId)));
+  return namePrizes(awards, language);
 }
 
-async function readAward(reader: Reader, row: AwardRow, language: string): Promise<Award> {
-  const [award] = await readAwards(reader, [row], language);
+async function readAward(deps: AwardsDeps, row: AwardRow, language: string): Promise<Award> {
+  const [award] = await readAwards(deps, [row], language);
   if (award === undefined) throw new Error(`award ${row.awardId} is gone`);
   return award;
 }
 
 async function listOwn(
-  { db }: AwardsDeps,
+  deps: AwardsDeps,
   { memberId, language }: Asked,
   query: CallParsed<"claims">["query"],
 ) {
   const asked = { memberId, state: query.state };
-  return db.read(async (reader) => {
-    const total = await countAwards(reader, asked);
-    const rows = await listAwards(reader, asked, rangeOf(query));
-    return pageOf(query, total, await readAwards(reader, rows, language));
-  });
+  const [total, rows] = await deps.db.read(async (reader) => [
+    await countAwards(reader, asked),
+    await listAwards(reader, asked, rangeOf(query)),
+  ]);
+  return pageOf(query, total, await readAwards(deps, rows, language));
 }
 
 /**
@@ -292,7 +302,8 @@ async function payAtOnce(
   const row = await lockAward(tx, memberId, earned.awardId);
   if (row === undefined) throw new Error(`award ${earned.awardId} is gone`);
   if (isHeld) await change(tx, deps, row, "hold");
-  else await pay(tx, deps, row, "claim");
+  // What cannot be given now is left to the member.
+  else if (await deps.mayGivePrize(tx, row)) await pay(tx, deps, row, "claim");
 }
 
 /** What may be claimed that is no award, which nobody is told of on a break. */
@@ -301,8 +312,8 @@ async function dueBeside(
   asker: { readonly memberId: bigint; readonly merchantCode: string },
   leave: Promise<OfferLeave | undefined>,
 ): Promise<bigint[]> {
-  const due = (await dueOf(asker)).filter((amount) => amount > 0n);
-  return (await leave) === undefined ? [] : due;
+  const due = await dueOf(asker);
+  return (await leave) === undefined ? [] : [...due];
 }
 
 /** Together with what is due beside the awards, which waits as well while all is stopped. */
@@ -341,11 +352,9 @@ export function createAwards(deps: AwardsDeps): Awards {
       claims: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),
       async claimDetails({ query }, { language, session: { memberId } }) {
-        return db.read(async (reader) => {
-          const row = await findAward(reader, memberId, query.claimId);
-          if (row === undefined) throw new Refusal("not_found");
-          return readAward(reader, row, language);
-        });
+        const row = await db.read((reader) => findAward(reader, memberId, query.claimId));
+        if (row === undefined) throw new Refusal("not_found");
+        return readAward(deps, row, language);
       },
       claimAward: ({ body }, { language, session: { memberId } }) =>
         claim(deps, { memberId, language }, body.claimId),

@@ -28,6 +28,8 @@ export function awardCardOf(row: AwardRow, language: string): Omit<Award, OfMemb
     amount: formatMinor(minor(row.amountMinor), row.currency),
     currency: row.currency,
     prize: row.prize,
+    // By name where somebody reads it; see prizes/names.ts.
+    prizeOf: null,
     insteadOf: row.insteadOf,
     turnoverBps: row.turnoverBps,
     issuedAt: row.issuedAt.toISOString(),

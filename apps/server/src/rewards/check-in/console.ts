@@ -10,6 +10,9 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes, isGiven } from "../prize-terms/rules.ts";
+import { giftsOf } from "./rules.ts";
 import { findCheckIn, insertCheckIn, sumClaimsSince } from "./store.ts";
 
 /** What operators set of check-in. */
@@ -19,6 +22,7 @@ export interface CheckInConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly prices: Pick<Prices, "price">;
 }
 
 type Deps = CheckInConsoleDeps & { readonly audit: Audit };
@@ -52,10 +56,14 @@ export function faultOfCheckIn(
   currency: string,
 ): CheckInFault | undefined {
   if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
-  for (const text of settings.amounts) {
-    const amount = parseMinor(text, currency);
+  const { prizes = [], amounts } = settings;
+  const steps = new Set(prizes.map(({ step }) => step));
+  const isBeyond = prizes.some(({ step }) => step > amounts.length);
+  if (isBeyond || steps.size !== prizes.length) return { field: "prizes", reason: "cannot_change" };
+  for (const gift of giftsOf(settings)) {
+    const amount = parseMinor(gift.amount, currency);
     if (amount === undefined) return { field: "amounts", reason: "not_an_amount" };
-    if (amount <= 0n) return { field: "amounts", reason: "too_low" };
+    if (!isGiven(gift, currency)) return { field: "amounts", reason: "too_low" };
   }
   if (settings.missed === "keep" && settings.makeUps > 0) {
     return { field: "makeUps", reason: "cannot_change" };
@@ -92,16 +100,42 @@ interface ToSave {
   readonly revision: number;
 }
 
+const placeOf = (at: number): string => `prizes.${at}`;
+
+/** The gifts with what their prizes are worth; those that were saved before stay. */
+async function pricedSettings(
+  { db, prices }: Deps,
+  { merchantCode, settings }: ToSave,
+  currency: string,
+): Promise<CheckInSettings> {
+  const { prizes = [] } = settings;
+  if (prizes.length === 0) return settings;
+  const before = await db.read((reader) => findCheckIn(reader, merchantCode));
+  const known = before === undefined ? [] : giftsOf(before.settings);
+  const amounts = [...settings.amounts];
+  for (const [at, { step, prize }] of prizes.entries()) {
+    const given = { amount: amounts[step - 1] ?? "0", prize };
+    const priced = await prices.price({ merchantCode, currency }, given, {
+      place: placeOf(at),
+      known,
+    });
+    // A day that the calendar does not have is found wrong later.
+    if (step <= amounts.length) amounts[step - 1] = priced.amount;
+  }
+  return { ...settings, amounts };
+}
+
 /**
  * Saves a brand's check-in as its next revision.
  *
- * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
- * above_wagering_cap, approval_pending.
+ * Refuses, in this order: not_found (the brand), brand_rule (of a prize), permission_denied,
+ * brand_rule, changed_meanwhile, above_wagering_cap, mixed_products, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<CheckInProgramme> {
-  const { merchantCode, settings } = to;
+  const { merchantCode } = to;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
+  const settings = await pricedSettings(deps, to, currency);
   const find = async (reader: Reader) => {
     const { revision, ...programme } = await programmeIn(deps, reader, merchantCode);
     return { ...programme, revision: String(revision) };
@@ -117,7 +151,11 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
       // The same settings again are no new revision.
       if (to.revision > 0 && isSame(before.settings, settings)) return;
       const asked = askedSince(askedByPolicy, settings, before.settings);
-      await demandWithinCaps(tx, merchantCode, asked);
+      const { isOpen, prizes = [] } = settings;
+      const placed = prizes.map(({ prize }, at) => ({ place: placeOf(at), prize }));
+      const known = giftsOf(before.settings);
+      const bonuses = askedByPrizes(placed, { isOpen, known });
+      await demandWithinCaps(tx, merchantCode, asked, ...bonuses);
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
     },

@@ -13,10 +13,11 @@ import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
 import { findDay } from "../days/store.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { stoppedDays } from "../stop/rules.ts";
 import { listStopsSince } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
-import { calendarOf, claimOf } from "./rules.ts";
+import { calendarOf, claimOf, giftsOf } from "./rules.ts";
 import {
   findCheckIn,
   findRevision,
@@ -39,6 +40,7 @@ export interface CheckInDeps {
   readonly offers: Pick<OfferGate, "mayOffer" | "demandOfferIn">;
   readonly awards: Pick<Awards, "payOrHoldIn">;
   readonly marks: MarkDeps;
+  readonly namePrizes: NamePrizes;
   readonly onMoved: () => void;
 }
 
@@ -81,22 +83,22 @@ async function readCalendar(
   const begun = claims[0]?.revision ?? row.revision;
   const isOfToday = begun === row.revision;
   const kept = isOfToday ? row : await findRevision(reader, asked.merchantCode, begun);
-  const settingsOf = ({ settings: { amounts, missed, makeUps } }: CheckInRow) => ({
-    amounts,
-    terms: { length: amounts.length, missed, makeUps },
-  });
+  const settingsOf = ({ settings }: CheckInRow) => {
+    const { missed, makeUps, amounts } = settings;
+    return { gifts: giftsOf(settings), terms: { length: amounts.length, missed, makeUps } };
+  };
   const old = settingsOf(kept ?? row);
   const lastAt = claims.at(-1)?.claimedAt;
   const stopped = await listStoppedDays(reader, asked.merchantCode, lastAt, today);
   const shown = calendarOf(claims, old.terms, today.name, stopped);
   // A calendar that begins is one of today's settings, one under way keeps its own.
   const goesOn = shown.claims.length > 0;
-  const { amounts, terms } = goesOn ? old : settingsOf(row);
+  const { gifts, terms } = goesOn ? old : settingsOf(row);
   const calendar = goesOn
     ? { ...shown, claims }
     : { ...shown, claims: [], makeUpsLeft: terms.makeUps };
   const revision = goesOn ? (kept ?? row).revision : row.revision;
-  return { amounts, calendar, revision, claims, lastAt };
+  return { gifts, calendar, revision, claims, lastAt };
 }
 
 type Read = Awaited<ReturnType<typeof readCalendar>>;
@@ -106,9 +108,10 @@ function giftOf({ settings, revision }: CheckInRow, read: Read, day: string, tod
   const toClaim = claimOf(read.calendar, day, today);
   if (toClaim === undefined) return undefined;
   // A calendar that was broken begins with the settings of today.
-  const begun = toClaim.step === 1 ? { amounts: settings.amounts, revision } : read;
-  const amountMinor = amountOf(begun.amounts[toClaim.step - 1], settings.currency);
-  return { ...toClaim, revision: begun.revision, amountMinor };
+  const begun = toClaim.step === 1 ? { gifts: giftsOf(settings), revision } : read;
+  const gift = begun.gifts[toClaim.step - 1];
+  const amountMinor = amountOf(gift?.amount, settings.currency);
+  return { ...toClaim, revision: begun.revision, amountMinor, prize: gift?.prize ?? null };
 }
 
 async function viewOf(
@@ -117,10 +120,10 @@ async function viewOf(
   row: CheckInRow,
   today: Today,
 ): Promise<CheckIn> {
-  const { amounts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
+  const { gifts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
   return checkInOf({
     settings: row.settings,
-    amounts,
+    gifts,
     calendar,
     today,
     lastAt,
@@ -135,17 +138,24 @@ async function todayOf({ brand, clock }: CheckInDeps, merchantCode: string): Pro
   return { ...periodOf("day", clock.now(), timeZone), timeZone };
 }
 
+/** With what the prizes are of. */
+const named = async ({ namePrizes }: CheckInDeps, view: CheckIn, language: string) => ({
+  ...view,
+  days: await namePrizes(view.days, language),
+});
+
 /** Nothing is offered to whom it is not for, or who has a break. */
 async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
   const leave = await deps.offers.mayOffer(asked.memberId);
   if (leave === undefined) return null;
   const today = await todayOf(deps, asked.merchantCode);
-  return deps.db.read(async (reader) => {
+  const view = await deps.db.read(async (reader) => {
     const row = await findOpen(reader, asked);
     if (row === undefined) return null;
     const takers = await listTakers(deps.identity, reader, [asked.memberId]);
     return takers.has(asked.memberId) ? viewOf(reader, asked, row, today) : null;
   });
+  return view === null ? null : named(deps, view, asked.language);
 }
 
 /**
@@ -193,6 +203,7 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       promotionId: null,
       currency,
       amountMinor: gift.amountMinor,
+      prize: gift.prize,
       turnoverBps: row.settings.turnoverBps,
       title: row.settings.title,
       claimBy: null,
@@ -203,33 +214,34 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
     return viewOf(tx, asked, row, today);
   });
   deps.onMoved();
-  return after;
+  return named(deps, after, asked.language);
 }
 
 /**
- * Today's gift where it may be claimed now, else 0. Shown on each page, so it asks for the
- * calendar only where the day was not claimed yet.
+ * Today's gift in money where it may be claimed now, 0 where it is a prize. Shown on each page, so
+ * it asks for the calendar only where the day was not claimed yet.
  */
 async function claimableIn(
   reader: Reader,
   { identity }: Pick<CheckInDeps, "identity">,
   own: Omit<Asked, "language">,
   today: Today,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const { memberId } = own;
   const row = await findUnclaimed(reader, own, today.name);
-  if (row === undefined) return 0n;
-  if (missingOf(row.settings, { ...row, memberId, day: today.name }) > 0n) return 0n;
+  if (row === undefined) return undefined;
+  if (missingOf(row.settings, { ...row, memberId, day: today.name }) > 0n) return undefined;
   const read = await readCalendar(reader, own, row, today);
   const gift = giftOf(row, read, today.name, today.name);
-  if (gift === undefined) return 0n;
+  if (gift === undefined) return undefined;
   const takers = await listTakers(identity, reader, [memberId]);
-  return takers.has(memberId) ? gift.amountMinor : 0n;
+  if (!takers.has(memberId)) return undefined;
+  return gift.prize === null ? gift.amountMinor : 0n;
 }
 
 export interface CheckIns {
-  /** What the member may claim now. */
-  readonly dueOf: (asker: Pick<Asked, "memberId" | "merchantCode">) => Promise<bigint>;
+  /** What the member may claim now, in money; undefined where nothing. */
+  readonly dueOf: (asker: Pick<Asked, "memberId" | "merchantCode">) => Promise<bigint | undefined>;
   readonly handlers: Handlers<"checkIn" | "claimCheckIn">;
   readonly days: DayReader;
 }

@@ -1,4 +1,4 @@
-import type { CheckInSettings } from "@baize/contract";
+import type { AwardPrize, CheckInSettings } from "@baize/contract";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { DaySum } from "../days/store.ts";
 import type { Claimed } from "./rules.ts";
@@ -85,6 +85,8 @@ export interface ClaimRow extends Claimed {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly amountMinor: bigint;
+  /** Null where the gift is money. */
+  readonly prize: AwardPrize | null;
   readonly currency: string;
   readonly claimedAt: Date;
 }
@@ -92,12 +94,15 @@ export interface ClaimRow extends Claimed {
 /** A claim with whether an operator still decides about its gift. */
 export interface KnownClaim extends ClaimRow {
   readonly isHeld: boolean;
+  /** It could not be given yet. */
+  readonly waits: boolean;
 }
 
 const claimColumns = `c.member_id as "memberId", to_char(c.day, 'YYYY-MM-DD') as day,
   c.merchant_code as "merchantCode", to_char(c.began_on, 'YYYY-MM-DD') as "beganOn", c.revision,
-  c.step, c.amount_minor as "amountMinor", c.currency, c.claimed_at as "claimedAt",
-  c.is_made_up as "isMadeUp", coalesce(a.state = 'on_hold', false) as "isHeld"`;
+  c.step, c.amount_minor as "amountMinor", c.prize, c.currency, c.claimed_at as "claimedAt",
+  c.is_made_up as "isMadeUp", coalesce(a.state = 'on_hold', false) as "isHeld",
+  coalesce(a.state = 'issued', false) as waits`;
 
 /** The claims of a member's last calendar, by their steps. */
 export function listLastClaims(reader: Reader, memberId: bigint): Promise<KnownClaim[]> {
@@ -112,10 +117,11 @@ export function listLastClaims(reader: Reader, memberId: bigint): Promise<KnownC
   );
 }
 
+/** In money. */
 export async function sumClaims(reader: Reader, memberId: bigint): Promise<bigint> {
   const [row] = await reader.query<{ sum: bigint }>(
     `select coalesce(sum(amount_minor), 0)::bigint as sum
-     from rewards.check_in_claim where member_id = $1`,
+     from rewards.check_in_claim where member_id = $1 and prize is null`,
     [memberId],
   );
   return row?.sum ?? 0n;
@@ -125,8 +131,8 @@ export async function sumClaims(reader: Reader, memberId: bigint): Promise<bigin
 export async function insertClaim(tx: Tx, row: ClaimRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.check_in_claim (member_id, day, merchant_code, began_on, revision, step,
-       amount_minor, currency, claimed_at, is_made_up)
-     values ($1, $2::date, $3, $4::date, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+       amount_minor, currency, claimed_at, is_made_up, prize)
+     values ($1, $2::date, $3, $4::date, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
     [
       row.memberId,
       row.day,
@@ -138,6 +144,7 @@ export async function insertClaim(tx: Tx, row: ClaimRow): Promise<boolean> {
       row.currency,
       row.claimedAt,
       row.isMadeUp,
+      row.prize,
     ],
   );
   return added === 1;

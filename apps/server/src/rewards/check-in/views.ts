@@ -3,6 +3,7 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
 import type { DaySum } from "../days/store.ts";
+import type { Given } from "../prize-terms/rules.ts";
 import type { Calendar } from "./rules.ts";
 import type { KnownClaim } from "./store.ts";
 
@@ -26,7 +27,7 @@ export function missingOf(settings: CheckInSettings, sum: DaySum): bigint {
 
 /** The days of the calendar that is shown: claimed, missed, today's, and those to come. */
 function daysOfCalendar(
-  amounts: readonly string[],
+  gifts: readonly Given[],
   calendar: Calendar<KnownClaim>,
   today: string,
   currency: string,
@@ -35,14 +36,16 @@ function daysOfCalendar(
   const claimed = new Map(claims.map((claim) => [claim.step, claim]));
   const done = claims.length;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  return amounts.map((amount, index) => {
+  return gifts.map(({ amount, prize = null }, index): CheckInDay => {
     const step = index + 1;
     const claim = claimed.get(step);
     if (claim !== undefined) {
-      const amountText = text(claim.amountMinor);
-      return { step, amount: amountText, state: "claimed", day: claim.day, isHeld: claim.isHeld };
+      const { isHeld, waits, day } = claim;
+      const given = { amount: text(claim.amountMinor), prize: claim.prize, prizeOf: null };
+      return { step, ...given, state: "claimed", day, isHeld, waits };
     }
-    const shown = { step, amount: text(amountOf(amount, currency)), isHeld: false };
+    const given = { amount: text(amountOf(amount, currency)), prize, prizeOf: null };
+    const shown = { step, ...given, isHeld: false, waits: false };
     const missed = missedDays[step - done - 1];
     if (missed !== undefined) return { ...shown, state: "missed", day: missed };
     const isToday = !isClaimed && step === done + missedDays.length + 1;
@@ -55,7 +58,7 @@ function daysOfCalendar(
 interface Shown {
   readonly settings: CheckInSettings;
   /** Of the calendar that is shown, which keeps what it began with. */
-  readonly amounts: readonly string[];
+  readonly gifts: readonly Given[];
   readonly calendar: Calendar<KnownClaim>;
   readonly today: Period;
   readonly sum: DaySum;
@@ -65,7 +68,7 @@ interface Shown {
 }
 
 export function checkInOf(shown: Shown): CheckIn {
-  const { settings, amounts, calendar, today, sum, totalMinor, lastAt, language } = shown;
+  const { settings, gifts, calendar, today, sum, totalMinor, lastAt, language } = shown;
   const { currency, condition, least, missed, makeUps, turnoverBps } = settings;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   return {
@@ -74,7 +77,7 @@ export function checkInOf(shown: Shown): CheckIn {
     currency,
     today: today.name,
     nextAt: today.to.toISOString(),
-    days: daysOfCalendar(amounts, calendar, today.name, currency),
+    days: daysOfCalendar(gifts, calendar, today.name, currency),
     isClaimed: calendar.isClaimed,
     missed,
     condition: {

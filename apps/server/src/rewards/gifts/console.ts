@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  gameTypes,
   type CallAnswer,
   type CallParsed,
   type GiftList,
-  type GiftPrize,
   type GiftProblem,
   type GiftsToGive,
+  type PrizeTerms,
 } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import { formatMinor, minor, parseMinor } from "@baize/money";
+import { formatMinor, minor } from "@baize/money";
 import {
   createAudit,
   findAlone,
@@ -18,7 +17,6 @@ import {
   type Together,
 } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
-import type { Catalogue } from "../../catalogue/index.ts";
 import type { Identity, Member } from "../../identity/index.ts";
 import { amountMinorMax } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -33,18 +31,9 @@ import type { OfferGate } from "../../protection/index.ts";
 import { issue, type AwardMoveDeps } from "../awards/moves.ts";
 import type { Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import { findBoard } from "../boards/store.ts";
-import { costOf } from "../wheels/rules.ts";
-import { findWheel } from "../wheels/store.ts";
-import {
-  isCounted,
-  isPassedOver,
-  prizeOf,
-  readGifts,
-  worthOf,
-  type GiftLine,
-  type Worth,
-} from "./rules.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { askedByPrize, isCounted, prizeOf, worthOf, type Worth } from "../prize-terms/rules.ts";
+import { isPassedOver, readGifts, type GiftLine } from "./rules.ts";
 import {
   countGiftLists,
   findGiftList,
@@ -57,14 +46,14 @@ import {
 } from "./store.ts";
 
 /** Awards that operators give to a list of members: checked line by line, given once each. */
-export interface GiftConsoleDeps extends Pick<AwardMoveDeps, "clock" | "events"> {
+export interface GiftConsoleDeps extends Pick<AwardMoveDeps, "events"> {
   readonly db: Database;
   readonly clock: Clock;
+  readonly prices: Pick<Prices, "worthFor">;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly identity: Pick<Identity, "memberByUsername">;
-  readonly catalogue: Pick<Catalogue, "listFreeRoundGames">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly onMoved: () => void;
 }
@@ -99,48 +88,10 @@ type Listed = Pick<GiftsToGive, "merchantCode" | "csv" | "prize">;
 const askedByGift = ({
   prize,
   turnoverBps,
-}: Pick<GiftsToGive, "prize" | "turnoverBps">): Asked[] => {
-  const wagering = { field: "turnover", bps: turnoverBps };
-  if (prize.kind !== "bonus") return [{ wagering }];
-  const { weights, wageringBps: bps } = prize;
-  const types = [gameTypes.filter((one) => weights[one] > 0)];
-  return [
-    { wagering },
-    { wagering: { field: "wagering", bps }, play: { field: "weights", types } },
-  ];
-};
-
-/** What the prize needs that there must be. Refuses: brand_rule. */
-async function worthFor(deps: Deps, { merchantCode, prize }: Listed, currency: string) {
-  const wrong = (field: string) => new Refusal("brand_rule", { field, reason: "missing" });
-  if (prize.kind === "bonus" && Object.values(prize.weights).every((bps) => bps === 0)) {
-    throw wrong("weights");
-  }
-  if (prize.kind === "bonus" && prize.countsAtMost !== undefined) {
-    if ((parseMinor(prize.countsAtMost, currency) ?? 0n) <= 0n) throw wrong("countsAtMost");
-  }
-  if (prize.kind === "free_rounds") {
-    const games = await deps.catalogue.listFreeRoundGames();
-    const isGame = games.some(
-      (one) => one.vendorCode === prize.vassalage && one.gameCode === prize.gameCode,
-    );
-    if (!isGame) throw wrong("gameCode");
-    if ((parseMinor(prize.stake, currency) ?? 0n) <= 0n) throw wrong("stake");
-    const { winCap } = prize;
-    if (winCap !== undefined && (parseMinor(winCap, currency) ?? 0n) <= 0n) throw wrong("winCap");
-  }
-  if (prize.kind === "board_ticket") {
-    const board = await deps.db.read((reader) => findBoard(reader, prize.boardId));
-    const isOver = board?.state === "cancelled" || (board && board.endsAt <= deps.clock.now());
-    const isTaking = board?.merchantCode === merchantCode && board.settings.entry?.by === "ticket";
-    if (!isTaking || isOver === true) throw wrong("boardId");
-    return { currency, ticketMinor: 0n, tournament: textIn(board.settings.title, "en") };
-  }
-  if (prize.kind !== "ticket") return { currency, ticketMinor: 0n };
-  const wheel = await deps.db.read((reader) => findWheel(reader, prize.wheelId));
-  if (wheel?.merchantCode !== merchantCode || !wheel.settings.isOpen) throw wrong("wheelId");
-  return { currency, ticketMinor: BigInt(Math.ceil(costOf(wheel.settings).mean)) };
-}
+}: Pick<GiftsToGive, "prize" | "turnoverBps">): Asked[] => [
+  { wagering: { field: "turnover", bps: turnoverBps } },
+  ...askedByPrize(prize),
+];
 
 async function checkLines(
   deps: Deps,
@@ -165,7 +116,7 @@ const quantityOf = (lines: readonly { readonly quantity: bigint | undefined }[])
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
 /** How many, of what is counted. */
-function countIn(prize: GiftPrize, quantity: bigint): number | null {
+function countIn(prize: PrizeTerms, quantity: bigint): number | null {
   // tidy: allow money-number, because these are counts.
   return isCounted(prize) ? Number(quantity) : null;
 }
@@ -178,7 +129,7 @@ const isSound = (lines: readonly Checked[]) =>
 async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">> {
   const currency = await currencyOf(deps, list.merchantCode);
   const { prize } = list;
-  const worth = await worthFor(deps, list, currency);
+  const worth = await deps.prices.worthFor({ merchantCode: list.merchantCode, currency }, prize);
   const lines = await checkLines(deps, list, worth);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   const sound = lines.filter(({ problem }) => problem === undefined);
@@ -279,7 +230,7 @@ async function findSame(tx: Tx, giving: Giving, lines: readonly Checked[]) {
 }
 
 /** One line of a list, as people read it. */
-function saidOf({ username, result, ...row }: GiftLineRow, prize: GiftPrize, currency: string) {
+function saidOf({ username, result, ...row }: GiftLineRow, prize: PrizeTerms, currency: string) {
   const count = countIn(prize, row.quantity);
   const gets = count === null ? formatMinor(minor(row.amountMinor), currency) : String(count);
   return result === "given" ? `${username}: ${gets}` : `${username}: –`;
@@ -304,7 +255,7 @@ async function give(
     key === undefined ? deps.ids.uuidv7() : idFromKey(0n, `giveGifts ${operatorId}`, key);
   // Members are read with no transaction open; breaks are judged once more in it.
   const listed = { merchantCode, csv, prize: asked.prize };
-  const worth = await worthFor(deps, listed, currency);
+  const worth = await deps.prices.worthFor({ merchantCode, currency }, asked.prize);
   const lines = await checkLines(deps, listed, worth);
   const giving = { ...asked, listId, worth, operator };
   const work: Together<void>["work"] = async (tx, { actor, alone }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { prizeOf, readGifts, worthOf } from "./rules.ts";
+import { prizeOf, worthOf } from "../prize-terms/rules.ts";
+import { readGifts } from "./rules.ts";
 
 const inTaka = { currency: "BDT", ticketMinor: 20n, amountMax: 100_000n };
 const read = (csv: string) =>

@@ -1,5 +1,6 @@
-import { giftLinesMax, type AwardPrize, type GiftPrize, type GiftProblem } from "@baize/contract";
+import { giftLinesMax, type GiftProblem, type PrizeTerms } from "@baize/contract";
 import { parseMinor } from "@baize/money";
+import { isCounted, mostOf, worthOf, type Worth } from "../prize-terms/rules.ts";
 
 /** A list of members and amounts, or counts, as an operator brings it. Pure. */
 
@@ -16,67 +17,9 @@ const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
 
 const countForm = /^\d{1,10}$/;
 
-const countsMax = {
-  points: 1_000_000_000n,
-  free_rounds: 1000n,
-  ticket: 100n,
-  board_ticket: 100n,
-} as const;
-
-export const isCounted = (
-  prize: GiftPrize,
-): prize is Exclude<GiftPrize, { readonly kind: "cash" | "bonus" }> =>
-  prize.kind !== "cash" && prize.kind !== "bonus";
-
-const mostOf = (prize: GiftPrize, amountMax: bigint): bigint =>
-  isCounted(prize) ? countsMax[prize.kind] : amountMax;
-
-function quantityIn(text: string, prize: GiftPrize, currency: string): bigint | undefined {
+function quantityIn(text: string, prize: PrizeTerms, currency: string): bigint | undefined {
   if (isCounted(prize)) return countForm.test(text) ? BigInt(text) : undefined;
   return amountForm.test(text) ? parseMinor(text, currency) : undefined;
-}
-
-export interface Worth {
-  readonly currency: string;
-  /** What a turn of the wheel costs on average. */
-  readonly ticketMinor: bigint;
-}
-
-/** Their stakes, or the most that they may win where that is less. */
-function worthOfRounds(
-  { stake, winCap }: Extract<GiftPrize, { readonly kind: "free_rounds" }>,
-  quantity: bigint,
-  currency: string,
-): bigint {
-  const stakes = (parseMinor(stake, currency) ?? 0n) * quantity;
-  const most = winCap === undefined ? stakes : (parseMinor(winCap, currency) ?? 0n);
-  return most < stakes ? most : stakes;
-}
-
-/**
- * What a line is worth. Of tickets of a wheel it is what their turns cost on average; nobody can
- * tell of points and of tickets of a tournament.
- */
-export function worthOf(
-  prize: GiftPrize,
-  quantity: bigint,
-  { currency, ticketMinor }: Worth,
-): bigint {
-  if (prize.kind === "points" || prize.kind === "board_ticket") return 0n;
-  if (prize.kind === "ticket") return ticketMinor * quantity;
-  if (prize.kind === "free_rounds") return worthOfRounds(prize, quantity, currency);
-  return quantity;
-}
-
-/** What the award of a line gives; null of cash. */
-export function prizeOf(prize: GiftPrize, quantity: bigint): AwardPrize | null {
-  // tidy: allow money-number, because these are counts.
-  const many = Number(quantity);
-  if (prize.kind === "cash") return null;
-  if (prize.kind === "points") return { ...prize, points: many };
-  if (prize.kind === "free_rounds") return { ...prize, rounds: many };
-  if (prize.kind === "ticket" || prize.kind === "board_ticket") return { ...prize, tickets: many };
-  return { ...prize };
 }
 
 /**
@@ -85,7 +28,7 @@ export function prizeOf(prize: GiftPrize, quantity: bigint): AwardPrize | null {
  */
 export function readGifts(
   csv: string,
-  prize: GiftPrize,
+  prize: PrizeTerms,
   { amountMax, ...worth }: Worth & { readonly amountMax: bigint },
 ): readonly GiftLine[] {
   const seen = new Set<string>();

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { gameTypes, type BonusWeights, type GiftPrize } from "@baize/contract";
+import { gameTypes, type BonusWeights, type PrizeTerms } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { allowAlone } from "../../../test/eyes.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 
@@ -133,7 +134,7 @@ test("it is not of an operator who may only read, nor of a brand that is none", 
 });
 
 describe("what is no money", () => {
-  const giveAs = async (prize: GiftPrize, csv: string, key: string = randomUUID()) =>
+  const giveAs = async (prize: PrizeTerms, csv: string, key: string = randomUUID()) =>
     api.call("giveGifts", {
       token: house.maker().token,
       headers: { "idempotency-key": key },
@@ -186,6 +187,25 @@ describe("what is no money", () => {
     expect((await house.claim(member, second?.claimId ?? null)).value.state).toBe("claimed");
   });
 
+  test("tickets of a wheel that has closed are refused, and claimed once it is open", async () => {
+    const wheel = await aPrizeWheel(api);
+    const member = await house.aMember();
+    const prize = { kind: "ticket", wheelId: wheel.wheelId, days: 7 } as const;
+    expect((await giveAs(prize, await linesOf([member, "2"]))).value.amount).toBe("4.00");
+    const award = await only(member);
+    expect(award).toMatchObject({ prizeOf: "Harbour wheel", amount: "4.00" });
+    await wheel.close();
+    const shut = await giveAs(prize, await linesOf([member, "2"]));
+    expect(shut.refusal).toMatchObject({ code: "brand_rule", value: { field: "wheelId" } });
+    expect((await house.claim(member, award.claimId)).refusal?.code).toBe("prize_closed");
+    expect(await only(member)).toMatchObject({ state: "issued" });
+    await wheel.open();
+    await Promise.all([house.claim(member, award.claimId), house.claim(member, award.claimId)]);
+    expect(await only(member)).toMatchObject({ state: "claimed" });
+    const { value } = await api.call("tickets", { token: member.token, query: {} });
+    expect(value.filter(({ name }) => name === "Harbour wheel")).toHaveLength(2);
+  });
+
   test("ends with a break, which only money outlives", async () => {
     const member = await house.aMember();
     await giveAs({ kind: "points" }, await linesOf([member, "10"]));
@@ -204,7 +224,7 @@ describe("what is no money", () => {
     );
   });
 
-  test.each<[string, GiftPrize, string]>([
+  test.each<[string, PrizeTerms, string]>([
     [
       "gameCode",
       { kind: "free_rounds", vassalage: "NVS", gameCode: "none", stake: "2", days: 7 },

@@ -1,4 +1,4 @@
-import type { GiftPrize } from "@baize/contract";
+import type { PrizeTerms } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
@@ -19,7 +19,7 @@ export interface GiftListRow {
   readonly lines: number;
   readonly given: number;
   readonly amountMinor: bigint;
-  readonly prize: GiftPrize;
+  readonly prize: PrizeTerms;
   /** Minor units, or how many were given. */
   readonly quantity: bigint;
 }

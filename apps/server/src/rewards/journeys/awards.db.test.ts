@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { registration, type TestApp } from "../../../test/app.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { openSession } from "../../../test/members.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
 import { openPromotions, type Taker } from "../../../test/promotions.ts";
 import { noCaps } from "../caps/rules.ts";
 import { findJourneyIncoherences } from "./coherence.ts";
@@ -123,6 +124,35 @@ test("an award that was taken back was still paid out of the budget", async () =
   expect(back.value.state).toBe("taken_back");
   expect(await findJourneyIncoherences(api.database.db)).toEqual([]);
   expect((await desk().get({ merchantCode, journeyId })).spent).toBe("50.00");
+});
+
+test("a prize counts its worth in the budget, and comes back with it", async () => {
+  const wheel = await aPrizeWheel(api);
+  const prize = { kind: "ticket", wheelId: wheel.wheelId, days: 7, tickets: 2 } as const;
+  const journeyId = await aJourney({
+    trigger: "level_up",
+    steps: [{ ...award, amount: "0", prize }],
+    budget: "6.00",
+  });
+  const { current } = await desk().get({ merchantCode, journeyId });
+  expect(current?.steps).toMatchObject([{ amount: "4.00", prize }]);
+  const place = { merchantCode, journeyId: randomUUID() };
+  const low = { ...usual, steps: [{ ...award, amount: "0", prize }], budget: "3.99" };
+  await expect(desk().save(undefined, { ...place, terms: low, version: 0 })).rejects.toThrow(
+    "brand_rule",
+  );
+  const { journeys } = api.app.platform.rewards;
+  const members = [await aReader(), await aReader()];
+  for (const { memberId } of members) {
+    const happened = { memberId, trigger: "level_up", period: "x" } as const;
+    const at = api.clock.now();
+    await api.database.db.transaction((tx) => journeys.happenedIn(tx, { ...happened, at }));
+  }
+  await poll();
+  const own = (await Promise.all(members.map(awardsOf))).flat();
+  expect(own).toMatchObject([{ prize, prizeOf: "Harbour wheel", amount: "4.00" }]);
+  const { spent, counts } = await desk().get({ merchantCode, journeyId });
+  expect([spent, counts.suppressed]).toEqual(["4.00", { budget_used: 1 }]);
 });
 
 test("a birthday that no document confirms brings a message and no award", async () => {

@@ -1,4 +1,4 @@
-import type { Journey } from "@baize/contract";
+import type { Journey, JourneyStep, JourneyTerms } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
@@ -8,8 +8,15 @@ import type { Ids } from "../../platform/ids.ts";
 import { awardAccount } from "../awards/moves.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
-import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
-import { askedByJourney, faultOfJourney, nextOfJourney, type JourneyEvent } from "./rules.ts";
+import { createDrafts, currencyOf, holdIn, releaseIn } from "../drafts/service.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import {
+  askedByJourney,
+  awardsIn,
+  faultOfJourney,
+  nextOfJourney,
+  type JourneyEvent,
+} from "./rules.ts";
 import {
   findJourney,
   findRevisions,
@@ -28,6 +35,7 @@ import { viewsOf } from "./views.ts";
 
 /** Journeys as operators make them: written by one, started by a second person, ended by one. */
 interface JourneyConsoleDeps extends Omit<DraftDeps, "audit"> {
+  readonly prices: Pick<Prices, "price">;
   readonly ids: Ids;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
 }
@@ -143,10 +151,36 @@ async function pauseAllIn(
   return rows.length;
 }
 
+/** The awards of a draft with what they are worth, which the budget counts. Refuses: brand_rule. */
+async function pricedTerms(
+  deps: JourneyConsoleDeps,
+  place: JourneyPlace,
+  terms: JourneyTerms,
+): Promise<JourneyTerms> {
+  if (awardsIn(terms).every(({ prize }) => prize === undefined)) return terms;
+  const currency = await currencyOf(deps, place.merchantCode);
+  const before = await deps.db.read(async (reader) => {
+    const row = await findJourney(reader, place);
+    const { revision = null, draftRevision = null } = row ?? {};
+    return [...(await findRevisions(reader, place, [revision, draftRevision])).values()];
+  });
+  const known = before.flatMap((one) => awardsIn(one.terms));
+  const brand = { merchantCode: place.merchantCode, currency };
+  const steps: JourneyStep[] = [];
+  for (const [at, step] of terms.steps.entries()) {
+    const placed = { place: `steps.${at}`, known };
+    steps.push(step.kind === "award" ? await deps.prices.price(brand, step, placed) : step);
+  }
+  return { ...terms, steps };
+}
+
 export function createJourneyConsole(given: JourneyConsoleDeps) {
   const drafts = draftsOf(given);
+  const { save, ...others } = createDrafts(drafts);
   return {
-    ...createDrafts(drafts),
+    ...others,
+    save: async (...[actor, to]: Parameters<typeof save>) =>
+      save(actor, { ...to, terms: await pricedTerms(given, to, to.terms) }),
     /** Its part in stops of all rewards of a brand. */
     stopPart: {
       stopAllIn: (...[tx, actor, asked]) => pauseAllIn(drafts, tx, actor, asked),

@@ -2,6 +2,7 @@ import type { ConsoleDeps } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Job } from "../../platform/jobs.ts";
+import type { Prices } from "../prize-terms/ports.ts";
 import { journeyConsoleRoutes } from "./console-routes.ts";
 import { createJourneyConsole } from "./console.ts";
 import { journeyConsumer } from "./consumer.ts";
@@ -10,6 +11,7 @@ import type { Journeys } from "./service.ts";
 /** What journeys give to the programs. */
 
 interface JourneyPartDeps extends ConsoleDeps {
+  readonly prices: Prices;
   readonly brand: Brand;
   readonly ledger: Ledger;
   readonly journeys: Journeys;
@@ -19,8 +21,8 @@ interface JourneyPartDeps extends ConsoleDeps {
 const walksEveryMs = 10_000;
 
 export function journeyParts({ journeys, ...deps }: JourneyPartDeps) {
-  const { db, clock, ids, fourEyes, brand, ledger } = deps;
-  const desk = createJourneyConsole({ db, clock, ids, fourEyes, brand, ledger });
+  const { db, clock, ids, fourEyes, brand, ledger, prices } = deps;
+  const desk = createJourneyConsole({ db, clock, ids, fourEyes, brand, ledger, prices });
   const jobs: Job[] = [
     {
       name: "journeys",

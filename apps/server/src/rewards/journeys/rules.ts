@@ -1,10 +1,11 @@
-import type { JourneyState, JourneyTerms, JourneyTrigger } from "@baize/contract";
+import type { JourneyState, JourneyStep, JourneyTerms, JourneyTrigger } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { atClock, clockOf, dayOf } from "../../platform/zone-days.ts";
 import type { Asked } from "../caps/rules.ts";
+import { askedByPrize, isGiven } from "../prize-terms/rules.ts";
 
 /**
  * A journey and a member's way through it. Pure.
@@ -35,6 +36,11 @@ interface JourneyFault {
   readonly reason: "cannot_change" | "missing" | "out_of_range";
 }
 
+type AwardStep = Extract<JourneyStep, { readonly kind: "award" }>;
+
+export const awardsIn = ({ steps }: Pick<JourneyTerms, "steps">): AwardStep[] =>
+  steps.flatMap((one) => (one.kind === "award" ? [one] : []));
+
 /** What is wrong with terms beside what their schema refuses. */
 export function faultOfJourney(
   { currency, trigger, steps, budget }: JourneyTerms,
@@ -46,9 +52,10 @@ export function faultOfJourney(
   }
   const acts = steps.some(({ kind }) => kind !== "wait" && kind !== "condition");
   if (!acts) return { field: "steps", reason: "missing" };
-  const awards = steps.flatMap((one) => (one.kind === "award" ? [one] : []));
+  const awards = awardsIn({ steps });
   const amounts: bigint[] = awards.map(({ amount }) => parseMinor(amount, currency) ?? 0n);
-  if (amounts.some((amount) => amount <= 0n || amount > amountMinorMax)) {
+  const isNothing = awards.some((one) => !isGiven(one, currency));
+  if (isNothing || amounts.some((amount) => amount > amountMinorMax)) {
     return { field: "amount", reason: "out_of_range" };
   }
   if (amounts.length === 0) return undefined;
@@ -64,7 +71,10 @@ export function faultOfJourney(
 export const askedByJourney = ({ steps }: Pick<JourneyTerms, "steps">): Asked[] =>
   steps.flatMap((one, at) =>
     one.kind === "award"
-      ? [{ wagering: { field: `steps.${at}.turnover`, bps: one.turnoverBps } }]
+      ? [
+          { wagering: { field: `steps.${at}.turnover`, bps: one.turnoverBps } },
+          ...askedByPrize(one.prize, `steps.${at}`),
+        ]
       : [],
   );
 

@@ -158,6 +158,7 @@ async function give(
     currency,
     amountMinor,
     turnoverBps: step.turnoverBps,
+    prize: step.prize ?? null,
     title: step.title,
     claimBy: new Date(deps.clock.now().getTime() + step.claimDays * dayMs),
     operator: null,

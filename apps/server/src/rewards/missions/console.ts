@@ -15,9 +15,12 @@ import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes } from "../prize-terms/rules.ts";
 import { askedByMission, faultOfMission, isUnlockable } from "./rules.ts";
 import {
   countCompleted,
+  findMission,
   insertMission,
   insertRevision,
   listCountedMissions,
@@ -31,6 +34,7 @@ import {
 export interface MissionConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly prices: Pick<Prices, "priceAll">;
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
@@ -73,16 +77,35 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
   return (await brand.getMerchant(merchantCode)).currency;
 }
 
+const placeOf = (at: number): string => `milestones.${at}`;
+
+/** With what prizes are worth now; those that were saved before stay. Refuses: brand_rule. */
+async function pricedSettings(
+  deps: Deps,
+  { merchantCode, missionId, settings }: MissionToSave,
+  currency: string,
+): Promise<MissionSettings> {
+  const before = await deps.db.read((reader) => findMission(reader, missionId));
+  const known = before?.settings.milestones ?? [];
+  const { milestones } = settings;
+  const brand = { merchantCode, currency };
+  const priced = await deps.prices.priceAll(brand, milestones, { placeOf, known });
+  return { ...settings, milestones: priced };
+}
+
 /**
  * Adds a mission, or replaces the revision that was read. Repeating it changes nothing. Entries
  * keep the revision they began with.
  *
  * Refuses, in this order: not_found (the brand, or a mission of another), permission_denied,
- * brand_rule, above_wagering_cap, mixed_products, changed_meanwhile, approval_pending.
+ * brand_rule (of a prize first), above_wagering_cap, mixed_products, changed_meanwhile,
+ * approval_pending.
  */
-async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
-  const { merchantCode, missionId, settings } = to;
+async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
+  const { merchantCode, missionId } = asked;
   const currency = await currencyOf(deps, merchantCode);
+  const settings = await pricedSettings(deps, asked, currency);
+  const to = { ...asked, settings };
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockMission(tx, missionId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
@@ -94,7 +117,14 @@ async function save(deps: Deps, hand: Hand | undefined, to: MissionToSave) {
         throw new Refusal("brand_rule", { field: "unlockedBy", reason: "cannot_change" });
       }
     }
-    await demandWithinCaps(tx, merchantCode, askedSince(askedByMission, settings, row?.settings));
+    const { isOpen, milestones } = settings;
+    const prizes = milestones.map(({ prize }, at) => ({ place: placeOf(at), prize }));
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      askedSince(askedByMission, settings, row?.settings),
+      ...askedByPrizes(prizes, { isOpen, known: row?.settings.milestones ?? [] }),
+    );
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();

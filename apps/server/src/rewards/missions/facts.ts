@@ -10,7 +10,7 @@ import type { HappenedOf } from "../../platform/events/index.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { betRolledBack, betSettled } from "../../vendors/index.ts";
 import { documentChanged } from "../../verification/index.ts";
-import { awardPaid, awardTakenBack } from "../awards/events.ts";
+import { awardPaid, awardTakenBack, prizeGiven } from "../awards/events.ts";
 import { depositFactOf, doneFactOf, roundFactOf } from "../counted/facts.ts";
 import type { CountedFact } from "../counted/rules.ts";
 import { friendRewarded } from "../referral/events.ts";
@@ -25,6 +25,7 @@ export const missionFactKinds = [
   chargebackReversed,
   sessionStarted,
   awardPaid,
+  prizeGiven,
   awardTakenBack,
   friendRewarded,
   securityNoted,
@@ -56,11 +57,13 @@ async function signInOf(
   return doneFactOf(id, payload.memberId, { kind: "sign_in", item: `${day}:${id}`, at });
 }
 
+type CheckInEvent = "rewards.award_paid" | "rewards.prize_given" | "rewards.award_taken_back";
+
 /** The gift of a check-in that an operator took back was no check-in. */
-function checkInOf({ id, kind, payload }: Of<"rewards.award_paid" | "rewards.award_taken_back">) {
+function checkInOf({ id, kind, payload }: Of<CheckInEvent>) {
   if (payload.reason !== "check_in") return undefined;
   const done = { kind: "check_in", item: payload.awardId, at: new Date(payload.at) } as const;
-  return doneFactOf(id, payload.memberId, done, kind === awardPaid.kind ? 1n : -1n);
+  return doneFactOf(id, payload.memberId, done, kind === awardTakenBack.kind ? -1n : 1n);
 }
 
 const profileSteps: Readonly<Partial<Record<string, string>>> = {
@@ -106,6 +109,7 @@ async function countedOf(event: Happened, timeZoneOf: TimeZoneOf) {
     case "cashier.chargeback_reversed":
       return { ...depositFactOf(event, event.at), isAgain: true as const };
     case "rewards.award_paid":
+    case "rewards.prize_given":
     case "rewards.award_taken_back":
       return checkInOf(event);
     case "rewards.friend_rewarded": {

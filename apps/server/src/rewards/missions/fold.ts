@@ -9,6 +9,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
 import type { EarnedAward } from "../awards/rules.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
@@ -61,6 +62,7 @@ export interface MissionsDeps {
   readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** Of a person, payout account and device. */
   readonly marks: MarkDeps;
+  readonly namePrizes: NamePrizes;
   readonly onError: (error: unknown) => void;
 }
 
@@ -257,7 +259,7 @@ async function issueReached(
   }
   const { memberId, missionId, period, merchantCode } = entry;
   const { currency, title, turnoverBps, claimDays } = rule.settings;
-  for (const [at, { amountMinor }] of rule.milestones.slice(0, reached).entries()) {
+  for (const [at, { amountMinor, prize }] of rule.milestones.slice(0, reached).entries()) {
     if (at < entry.issued) continue;
     const source = sourceOf(missionId, period, at + 1);
     await give(tx, deps, leave, rule, {
@@ -271,6 +273,7 @@ async function issueReached(
       currency,
       amountMinor,
       turnoverBps,
+      prize,
       title,
       claimBy: new Date(now.getTime() + claimDays * dayMs),
       operator: null,

@@ -1,4 +1,5 @@
 import {
+  type AwardPrize,
   type AwardState,
   type MissionMeasure,
   type MissionSettings,
@@ -8,6 +9,7 @@ import {
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { isPlayed, missionMostOf, missionUnitOf } from "@baize/contract/mission-units";
 import { formatMinor, minor, parseMinor } from "@baize/money";
+import { isGiven } from "../prize-terms/rules.ts";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { Asked } from "../caps/rules.ts";
 import type { Counting } from "../counted/rules.ts";
@@ -25,6 +27,7 @@ export interface MilestoneRule {
   /** Of a single task in the unit of its measure; of several, how many of them are done. */
   readonly expected: bigint;
   readonly amountMinor: bigint;
+  readonly prize: AwardPrize | null;
 }
 
 /** What a mission asks of members: how its awards are staked, and what its tasks are played in. */
@@ -111,9 +114,10 @@ export function missionRuleOf(named: Named, settings: MissionSettings): MissionR
         countsFree: false,
       },
     })),
-    milestones: settings.milestones.map(({ expected, amount }) => ({
+    milestones: settings.milestones.map(({ expected, amount, prize = null }) => ({
       expected: value(measure, expected),
       amountMinor: parseMinor(amount, currency) ?? 0n,
+      prize,
     })),
   };
 }
@@ -170,12 +174,12 @@ function faultOfMilestones(settings: MissionSettings): Fault {
   const { milestones, tasks, currency } = settings;
   const measure = milestoneMeasure(settings);
   let before = 0n;
-  for (const [index, { expected, amount }] of milestones.entries()) {
+  for (const [index, { expected, ...given }] of milestones.entries()) {
     const field = `milestones.${index}`;
     const value = readValue(measure, expected, currency);
-    const paid = parseMinor(amount, currency);
+    const paid = parseMinor(given.amount, currency);
     if (value === undefined || paid === undefined) return { field, reason: "not_an_amount" };
-    if (value <= before || paid <= 0n) return { field, reason: "too_low" };
+    if (value <= before || !isGiven(given, currency)) return { field, reason: "too_low" };
     before = value;
   }
   const [only] = tasks;

@@ -203,6 +203,24 @@ const order: readonly MissionState[] = [
   "closed",
 ];
 
+/** With what their prizes are of. */
+const named = (
+  { namePrizes }: MissionsDeps,
+  missions: readonly Mission[],
+  language: string,
+): Promise<Mission[]> =>
+  Promise.all(
+    missions.map(async (one) => ({ ...one, rewards: await namePrizes(one.rewards, language) })),
+  );
+
+/** One mission as its member sees it now. Refuses: not_found. */
+async function shownNow(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
+  const shown = await shownOf(deps, asked, missionId);
+  const mission = missionOf(shown, asked.language, deps.clock.now());
+  const [one = mission] = await named(deps, [mission], asked.language);
+  return one;
+}
+
 async function list(
   deps: MissionsDeps,
   asked: Asked,
@@ -219,7 +237,8 @@ async function list(
     .map(({ mission }) => mission)
     .filter(({ state }) => isOfStatus(state, status))
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  return { list: all.slice((page - 1) * size, page * size), total: all.length };
+  const onPage = all.slice((page - 1) * size, page * size);
+  return { list: await named(deps, onPage, asked.language), total: all.length };
 }
 
 /** Refuses: not_found, also of another brand's. */
@@ -281,7 +300,7 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
     await rejoinEntry(tx, { ...key, revision, joinedAt: now });
   });
-  return missionOf(await shownOf(deps, asked, missionId), asked.language, deps.clock.now());
+  return shownNow(deps, asked, missionId);
 }
 
 /** Refuses: not_found. */
@@ -296,7 +315,7 @@ async function leave(deps: MissionsDeps, asked: Asked, missionId: string): Promi
     if (!rule.settings.needsJoin) await insertEntries(tx, [row]);
     if ((await lockEntry(tx, key)) !== undefined) await leaveEntry(tx, key, now);
   });
-  return missionOf(await shownOf(deps, asked, missionId), asked.language, deps.clock.now());
+  return shownNow(deps, asked, missionId);
 }
 
 /** Refuses: not_found. */
@@ -305,7 +324,8 @@ async function listMilestones(
   asked: Asked,
   missionId: string,
 ): Promise<MissionMilestone[]> {
-  return milestonesOf(await shownOf(deps, asked, missionId));
+  const milestones = milestonesOf(await shownOf(deps, asked, missionId));
+  return deps.namePrizes(milestones, asked.language);
 }
 
 /** Forgets facts of long ago, a few in each transaction. */

@@ -37,12 +37,14 @@ export interface MissionShown {
 export function milestonesOf({ rule, period, awards }: MissionShown): MissionMilestone[] {
   const { currency } = rule.settings;
   const measure = milestoneMeasure(rule);
-  return rule.milestones.map(({ expected, amountMinor }, at) => {
+  return rule.milestones.map(({ expected, amountMinor, prize }, at) => {
     const award = awards.get(sourceOf(rule.missionId, period.name, at + 1));
     return {
       milestone: at + 1,
       expected: writeValue(measure, expected, currency),
       amount: formatMinor(minor(amountMinor), currency),
+      prize,
+      prizeOf: null,
       state: award?.state ?? null,
       claimId: award?.awardId ?? null,
       claimBy: award?.claimBy?.toISOString() ?? null,

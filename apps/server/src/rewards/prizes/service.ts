@@ -1,16 +1,20 @@
 import { dayMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { PrizeAward } from "../awards/moves.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import type { Bonuses } from "../bonuses/service.ts";
+import { findStanding } from "../bonuses/store.ts";
 import { roundsOf } from "../free-rounds/giving.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
 import { insertTickets } from "../tickets/store.ts";
+import { isClosed } from "./pricing.ts";
 
 /** What awards give that is no money: each in the transaction that claims the award, once. */
 export interface PrizeDeps extends PointMoveDeps {
@@ -89,10 +93,26 @@ async function giveTickets(
   if (added !== tickets) throw new Error(`tickets of award ${awardId} were given before`);
 }
 
-/** Gives what an award promises. Refuses, in this order: play_paused, bonus_active. */
+/** Whether an award could be given now, where nobody asks for it who could be refused. */
+export async function mayGivePrize(
+  reader: Reader,
+  { clock }: Pick<PrizeDeps, "clock">,
+  { prize, memberId }: Pick<AwardRow, "prize" | "memberId">,
+): Promise<boolean> {
+  if (prize === null) return true;
+  if (prize.kind === "bonus") return (await findStanding(reader, memberId)) === undefined;
+  return !(await isClosed(reader, prize, clock.now()));
+}
+
+/**
+ * Gives what an award promises. Rounds that their vendor never takes are paid as money instead.
+ *
+ * Refuses, in this order: play_paused, prize_closed, bonus_active.
+ */
 export async function givePrize(tx: Tx, deps: PrizeDeps, award: PrizeAward): Promise<void> {
   const leave = await deps.offers.demandOfferIn(tx, award.memberId);
   const { prize } = award;
+  if (await isClosed(tx, prize, deps.clock.now())) throw new Refusal("prize_closed");
   switch (prize.kind) {
     case "points":
       return givePoints(tx, deps, award, prize);

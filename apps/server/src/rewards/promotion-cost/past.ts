@@ -3,6 +3,7 @@ import { faultOfLossBack, lossBackTableOf } from "../loss-back/rules.ts";
 import { faultOfMission } from "../missions/rules.ts";
 import { faultOfPoints } from "../points/console.ts";
 import { groupOf } from "../promotion-control/rules.ts";
+import { isUnpriced } from "../prize-terms/rules.ts";
 import { faultOfTerms, termsOf } from "../promotions/rules.ts";
 import { edgeOf, faultOfRakeback, rakebackTableOf } from "../rakeback/rules.ts";
 import { faultOfTerms as faultOfReferral } from "../referral/rules.ts";
@@ -49,6 +50,7 @@ export const rewardPast = {
   edgeOf,
   findRecordStart,
   isAmongShare,
+  isUnpriced,
   levelOf,
   listEdgesOf,
   listLossesOf,

@@ -4,6 +4,7 @@ import type { Sums } from "../turnover/rules.ts";
 import {
   judge,
   levelOf,
+  periodGift,
   periodReward,
   reachedBy,
   rise,
@@ -98,7 +99,8 @@ function riseOn(table: VipTable, walk: Walk, day: string): Earned[] {
   const earned: Earned[] = [];
   const most = Math.min(walk.standing.reached, topOf(table));
   for (let level = walk.awarded + 1; level <= most; level += 1) {
-    earned.push(...given(day, levelOf(table, level).levelUpMinor));
+    const { levelUpMinor, gifts } = levelOf(table, level);
+    earned.push(...given(day, levelUpMinor + (gifts.levelUp?.amountMinor ?? 0n)));
   }
   walk.awarded = Math.max(walk.awarded, most);
   return earned;
@@ -106,11 +108,14 @@ function riseOn(table: VipTable, walk: Walk, day: string): Earned[] {
 
 /** A week's amount on the week's last day; what comes in parts, on the days after. */
 function weekOn(table: VipTable, { standing, week }: Walk, day: string, to: string): Earned[] {
-  const amountMinor = periodReward(levelOf(table, standing.level).weekly, week);
-  if (table.weekCalendar.length === 0) return given(day, amountMinor);
-  return weekParts(amountMinor, table.weekCalendar, day)
+  const level = levelOf(table, standing.level);
+  const amountMinor = periodReward(level.weekly, week);
+  const gift = given(day, periodGift(level, "weekly", week)?.amountMinor ?? 0n);
+  if (table.weekCalendar.length === 0) return [...given(day, amountMinor), ...gift];
+  const parts = weekParts(amountMinor, table.weekCalendar, day)
     .filter(({ dueOn }) => dueOn <= to)
     .map((part) => ({ day: part.dueOn, amountMinor: part.amountMinor }));
+  return [...parts, ...gift];
 }
 
 export function replayVip(table: VipTable, past: VipPast, span: PastSpan): Earned[] {
@@ -130,9 +135,9 @@ export function replayVip(table: VipTable, past: VipPast, span: PastSpan): Earne
     earned.push(...riseOn(table, walk, day));
     if (endsWeek(day)) earned.push(...weekOn(table, walk, day, span.to));
     if (endsMonth(day)) {
-      earned.push(
-        ...given(day, periodReward(levelOf(table, walk.standing.level).monthly, walk.month)),
-      );
+      const level = levelOf(table, walk.standing.level);
+      earned.push(...given(day, periodReward(level.monthly, walk.month)));
+      earned.push(...given(day, periodGift(level, "monthly", walk.month)?.amountMinor ?? 0n));
     }
   }
   return earned;

@@ -30,7 +30,9 @@ import { textIn } from "../../platform/text.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { writeChange } from "./moves.ts";
-import { faultOfVip, levelAt, levelOf, topOf } from "./rules.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes } from "../prize-terms/rules.ts";
+import { faultOfVip, giftsIn, levelAt, levelOf, topOf } from "./rules.ts";
 import type { Vip } from "./service.ts";
 import {
   countByLevel,
@@ -55,6 +57,7 @@ export interface VipConsoleDeps {
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly identity: Pick<Identity, "directory" | "findMembers">;
   readonly vip: Vip;
+  readonly prices: Pick<Prices, "price">;
 }
 
 type Deps = VipConsoleDeps & { readonly audit: Audit };
@@ -132,20 +135,46 @@ async function demandCurrency({ brand }: Deps, { merchantCode, currency }: VipTo
   return own;
 }
 
+/** With what the prizes of levels are worth; those that were saved before stay. */
+async function pricedSettings(deps: Deps, { merchantCode, currency, settings }: VipToSave) {
+  const gifts = giftsIn(settings.levels);
+  if (gifts.length === 0) return settings;
+  const policies = await deps.db.read(listPolicies);
+  const before = policies.find(
+    (one) => one.merchantCode === merchantCode && one.currency === currency,
+  );
+  const known = giftsIn(before?.settings.levels ?? []);
+  const levels = [...settings.levels];
+  for (const { level, name, place, amount, prize } of gifts) {
+    const brand = { merchantCode, currency };
+    const priced = await deps.prices.price(brand, { amount, prize }, { place, known });
+    const row = levels[level];
+    if (row !== undefined) levels[level] = { ...row, gifts: { ...row.gifts, [name]: priced } };
+  }
+  return { ...settings, levels };
+}
+
 /**
  * Saves a brand's levels over the revision that was read. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, brand_rule, above_wagering_cap,
- * changed_meanwhile, approval_pending.
+ * Refuses, in this order: not_found, brand_rule (of a prize), permission_denied, brand_rule,
+ * above_wagering_cap, mixed_products, changed_meanwhile, approval_pending.
  */
-async function save(deps: Deps, hand: Hand | undefined, to: VipToSave): Promise<VipPolicy> {
-  const currency = await demandCurrency(deps, to);
+async function save(deps: Deps, hand: Hand | undefined, asked: VipToSave): Promise<VipPolicy> {
+  const currency = await demandCurrency(deps, asked);
+  const to = { ...asked, settings: await pricedSettings(deps, asked) };
   const { merchantCode, settings, revision } = to;
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const before = await lockPolicy(tx, merchantCode, currency);
     const fault = faultOfVip(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, askedSince(askedByPolicy, settings, before?.settings));
+    const { isOpen, levels } = settings;
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      askedSince(askedByPolicy, settings, before?.settings),
+      ...askedByPrizes(giftsIn(levels), { isOpen, known: giftsIn(before?.settings.levels ?? []) }),
+    );
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) return;
     if (!(await savePolicy(tx, to, deps.clock.now()))) throw new Refusal("changed_meanwhile");

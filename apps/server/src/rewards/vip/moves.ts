@@ -7,9 +7,9 @@ import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import type { AwardReason } from "@baize/contract";
+import type { AwardPrize, AwardReason } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
-import type { GivenAward } from "../awards/many.ts";
+import type { IssuedAward } from "../awards/many.ts";
 import type { Awards } from "../awards/service.ts";
 import type { Turnover } from "../turnover/service.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
@@ -18,6 +18,7 @@ import {
   judge,
   levelAt,
   levelOf,
+  periodGift,
   periodReward,
   reachedBy,
   rise,
@@ -25,6 +26,7 @@ import {
   weekParts,
   weighted,
   type Figures,
+  type GiftRule,
   type Month,
   type Move,
   type VipTable,
@@ -94,14 +96,18 @@ interface Given {
   readonly reason: Extract<AwardReason, "vip_level" | "vip_week" | "vip_month">;
   readonly source: string;
   readonly amountMinor: bigint;
+  readonly prize?: AwardPrize;
 }
+
+/** What a prize is earned by, beside the money of the same. */
+const giftSource = (source: string): string => `${source}:prize`;
 
 function givenOf(
   { ids, clock }: Pick<VipMoveDeps, "ids" | "clock">,
   leave: OfferLeave,
   table: VipTable,
-  { memberId, level, reason, source, amountMinor }: Given,
-): GivenAward {
+  { memberId, level, reason, source, amountMinor, prize }: Given,
+): IssuedAward {
   const { merchantCode, currency, turnoverBps, claimDays } = table;
   const earned = {
     memberId,
@@ -113,6 +119,7 @@ function givenOf(
     currency,
     amountMinor,
     turnoverBps,
+    prize: prize ?? null,
     title: levelOf(table, level).label,
     claimBy: new Date(clock.now().getTime() + claimDays * dayMs),
     operator: null,
@@ -144,16 +151,16 @@ async function giveReached(
   // On a break nothing is given; when he plays again, he is looked at again.
   if (demanded === undefined) return awarded;
   for (let level = awarded + 1; level <= Math.min(reached, topOf(table)); level += 1) {
-    const amountMinor = levelOf(table, level).levelUpMinor;
-    if (amountMinor === 0n) continue;
+    const { levelUpMinor: amountMinor, gifts } = levelOf(table, level);
     const source = `vip:${level}`;
-    await giveIn(tx, deps, demanded, table, {
-      memberId,
-      level,
-      reason: "vip_level",
-      source,
-      amountMinor,
-    });
+    const own = { memberId, level, reason: "vip_level" as const };
+    if (amountMinor > 0n) {
+      await giveIn(tx, deps, demanded, table, { ...own, source, amountMinor });
+    }
+    if (gifts.levelUp !== undefined) {
+      const gift = { ...own, ...gifts.levelUp, source: giftSource(source) };
+      await giveIn(tx, deps, demanded, table, gift);
+    }
   }
   return reached;
 }
@@ -258,6 +265,10 @@ export async function judgeMonth(
 
 type WeekAmount = Pick<Given, "memberId" | "level" | "amountMinor">;
 
+interface Earned extends WeekAmount {
+  readonly gift: GiftRule | undefined;
+}
+
 /** Writes down the parts of weekly amounts; each becomes an award on its day. */
 async function splitWeek(
   tx: Tx,
@@ -289,13 +300,13 @@ interface Ended {
 }
 
 /** What a week or a month brings each of these members, at the level he had at its end. */
-async function listAmounts(
+async function listEarned(
   tx: Tx,
   table: VipTable,
   memberIds: readonly bigint[],
   kind: "weekly" | "monthly",
   { period, endsAt }: Ended,
-): Promise<WeekAmount[]> {
+): Promise<Earned[]> {
   const at = new Date(endsAt.getTime() - 1);
   const levels = await listLevelsAt(
     tx,
@@ -305,8 +316,11 @@ async function listAmounts(
   return memberIds.flatMap((memberId, index) => {
     const level = levels[index] ?? 0;
     const own = sums.get(memberId) ?? new Map();
-    const amountMinor = periodReward(levelOf(table, level)[kind], own);
-    return amountMinor > 0n ? [{ memberId, level, amountMinor }] : [];
+    const row = levelOf(table, level);
+    const amountMinor = periodReward(row[kind], own);
+    const gift = periodGift(row, kind, own);
+    const isNothing = amountMinor === 0n && gift === undefined;
+    return isNothing ? [] : [{ memberId, level, amountMinor, gift }];
   });
 }
 
@@ -323,21 +337,25 @@ export async function givePeriod(
 ): Promise<void> {
   const open = [...(await deps.offers.mayOfferEach(memberIds)).keys()];
   await deps.db.transaction(async (tx) => {
-    const amounts = await listAmounts(tx, table, open, kind, ended);
+    const earned = await listEarned(tx, table, open, kind, ended);
     const leaves = await deps.offers.demandOfferEachIn(
       tx,
-      amounts.map(({ memberId }) => memberId),
+      earned.map(({ memberId }) => memberId),
     );
-    if (kind === "weekly" && table.weekCalendar.length > 0) {
-      const may = amounts.filter(({ memberId }) => leaves.has(memberId));
-      return splitWeek(tx, table, may, ended.period);
+    const isSplit = kind === "weekly" && table.weekCalendar.length > 0;
+    if (isSplit) {
+      const may = earned.filter((one) => leaves.has(one.memberId) && one.amountMinor > 0n);
+      await splitWeek(tx, table, may, ended.period);
     }
     const word = kind === "weekly" ? "week" : "month";
-    const given = amounts.flatMap((amount) => {
-      const leave = leaves.get(amount.memberId);
+    const source = `vip:${word}:${ended.period.from}`;
+    const given = earned.flatMap(({ memberId, level, amountMinor, gift }) => {
+      const leave = leaves.get(memberId);
       if (leave === undefined) return [];
-      const source = `vip:${word}:${ended.period.from}`;
-      return [givenOf(deps, leave, table, { ...amount, reason: `vip_${word}` as const, source })];
+      const own = { memberId, level, reason: `vip_${word}` as const };
+      const money = !isSplit && amountMinor > 0n ? [{ ...own, source, amountMinor }] : [];
+      const prizes = gift === undefined ? [] : [{ ...own, ...gift, source: giftSource(source) }];
+      return [...money, ...prizes].map((one) => givenOf(deps, leave, table, one));
     });
     return deps.awards.issueManyIn(tx, given);
   });

@@ -1,7 +1,8 @@
-import type { GameType, RatesPpm, VipChangeKind, VipSettings } from "@baize/contract";
+import type { AwardPrize, GameType, RatesPpm, VipChangeKind, VipSettings } from "@baize/contract";
 import { minor, parseMinor, splitMinor } from "@baize/money";
 import { addDays } from "../../platform/day-names.ts";
 import type { LocalText } from "../../platform/text.ts";
+import { isGiven } from "../prize-terms/rules.ts";
 import { partOf, type Sums } from "../turnover/rules.ts";
 
 /**
@@ -20,6 +21,15 @@ export interface PeriodReward {
   readonly ratesPpm: RatesPpm;
 }
 
+/** A prize beside the money, and what it is worth. */
+export interface GiftRule {
+  readonly amountMinor: bigint;
+  readonly prize: AwardPrize;
+}
+
+export const giftNames = ["levelUp", "weekly", "monthly"] as const;
+export type GiftName = (typeof giftNames)[number];
+
 export interface VipLevel {
   readonly label: LocalText;
   readonly color: string;
@@ -29,6 +39,7 @@ export interface VipLevel {
   readonly levelUpMinor: bigint;
   readonly weekly: PeriodReward;
   readonly monthly: PeriodReward;
+  readonly gifts: Readonly<Partial<Record<GiftName, GiftRule>>>;
   /** What points of play are multiplied by. */
   readonly pointsBps: number;
 }
@@ -226,11 +237,19 @@ export function pointFactorOf(
   return table.factorsBps[level] ?? wholeFactorBps;
 }
 
+const hasStaked = (sums: Sums): boolean => [...sums.values()].some((validMinor) => validMinor > 0n);
+
 /** What a week or a month gives: nothing where nothing was staked. */
 export function periodReward({ amountMinor, ratesPpm }: PeriodReward, sums: Sums): bigint {
-  if (![...sums.values()].some((validMinor) => validMinor > 0n)) return 0n;
-  return amountMinor + partOf(sums, ratesPpm);
+  return hasStaked(sums) ? amountMinor + partOf(sums, ratesPpm) : 0n;
 }
+
+/** The prize that comes with it. */
+export const periodGift = (
+  { gifts }: Pick<VipLevel, "gifts">,
+  name: "weekly" | "monthly",
+  sums: Sums,
+): GiftRule | undefined => (hasStaked(sums) ? gifts[name] : undefined);
 
 export interface WeekPart {
   readonly part: number;
@@ -254,7 +273,28 @@ export interface VipFault {
   readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change";
 }
 
-const amountsOf = (level: VipSettings["levels"][number]) => ({
+type LevelSettings = VipSettings["levels"][number];
+
+/** The prizes of all levels, and where they are in the form. */
+export const giftsIn = (levels: readonly LevelSettings[]) =>
+  levels.flatMap(({ gifts = {} }, level) =>
+    giftNames.flatMap((name) => {
+      const gift = gifts[name];
+      return gift === undefined
+        ? []
+        : [{ ...gift, level, name, place: `levels.${level}.gifts.${name}` }];
+    }),
+  );
+
+function faultOfGifts({ levels, currency }: VipSettings): VipFault | undefined {
+  for (const { level, name, place, ...gift } of giftsIn(levels)) {
+    if (level === 0 && name === "levelUp") return { field: place, reason: "cannot_change" };
+    if (!isGiven(gift, currency)) return { field: `${place}.amount`, reason: "too_low" };
+  }
+  return undefined;
+}
+
+const amountsOf = (level: LevelSettings) => ({
   total: level.total,
   totalDeposits: level.totalDeposits,
   keep: level.keep,
@@ -296,7 +336,7 @@ export function faultOfVip(settings: VipSettings, currency: string): VipFault | 
     }
     before = { total, totalDeposits };
   }
-  return undefined;
+  return faultOfGifts(settings);
 }
 
 /** Checked settings as they are counted with. */
@@ -307,6 +347,15 @@ export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
     amountMinor: amount(one.amount),
     ratesPpm: one.ratesPpm,
   });
+  const giftsOf = (gifts: LevelSettings["gifts"] = {}): VipLevel["gifts"] =>
+    Object.fromEntries(
+      giftNames.flatMap((name) => {
+        const gift = gifts[name];
+        return gift === undefined
+          ? []
+          : [[name, { amountMinor: amount(gift.amount), prize: gift.prize }] as const];
+      }),
+    );
   const [first, ...others] = settings.levels.map((level): VipLevel => ({
     label: { ...level.label },
     color: level.color,
@@ -316,6 +365,7 @@ export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
     levelUpMinor: amount(level.levelUp),
     weekly: reward(level.weekly),
     monthly: reward(level.monthly),
+    gifts: giftsOf(level.gifts),
     pointsBps: level.pointsBps,
   }));
   if (first === undefined) throw new Error(`${merchantCode} has no levels`);

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOperator } from "../../../test/operators.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
 import { openVipHouse, testVip, type VipHouse, type VipPlayer } from "../../../test/vip.ts";
 import { factsOf } from "../../../test/events.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
@@ -367,4 +368,37 @@ test("a level that may be lost is told of once, a week before, with what is miss
     source: "vip_keep:2027-06-01",
     params: { level: 2, next: 1, missing, until },
   });
+});
+
+test("levels and weeks give prizes beside the money, each once", async () => {
+  const wheel = await aPrizeWheel(house.api);
+  const points = { amount: "0", prize: { kind: "points", points: 250 } } as const;
+  const tickets = { kind: "ticket", wheelId: wheel.wheelId, days: 7, tickets: 2 } as const;
+  const gifts = { levelUp: { amount: "0", prize: tickets }, weekly: points };
+  const levels = testVip.levels.map((one, level) => (level === 1 ? { ...one, gifts } : one));
+  await expect(
+    house.saveLevels({ levels: testVip.levels.map((one) => ({ ...one, gifts })) }),
+  ).rejects.toThrow("brand_rule");
+  await house.saveLevels({ levels });
+  goTo("2027-08-03T06:00:00Z");
+  const player = await house.aPlayer();
+  await house.play(player, 1000);
+  expect((await house.progressOf(player)).benefits[1]?.gifts).toMatchObject({
+    levelUp: { amount: "4.00", prize: tickets, prizeOf: "Harbour wheel" },
+    weekly: { amount: "0.00", prize: points.prize },
+    monthly: null,
+  });
+  goTo("2027-08-09T06:00:00Z");
+  await Promise.all([vip().pollPeriods(), vip().pollPeriods()]);
+  await house.signIn(player);
+  const given = (await house.awardsOf(player)).flatMap(({ promotionType, amount, prize }) =>
+    prize === null ? [] : [[promotionType, amount, prize.kind]],
+  );
+  expect(given).toHaveLength(2);
+  expect(given).toEqual(
+    expect.arrayContaining([
+      ["vip_level", "4.00", "ticket"],
+      ["vip_week", "0.00", "points"],
+    ]),
+  );
 });

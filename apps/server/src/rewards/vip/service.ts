@@ -1,4 +1,4 @@
-import type { CallParsed, RankProgress, VipChange } from "@baize/contract";
+import type { CallParsed, RankProgress, VipBenefits, VipChange } from "@baize/contract";
 import {
   addDays,
   addMonths,
@@ -27,7 +27,7 @@ import {
 import { createPointFactors } from "./factors.ts";
 import { listComing } from "./part-store.ts";
 import { pollParts } from "./parts.ts";
-import { levelOf, reachedBy, topOf, weighted, type VipTable } from "./rules.ts";
+import { levelOf, reachedBy, topOf, weighted, type GiftName, type VipTable } from "./rules.ts";
 import {
   addLooks,
   countChanges,
@@ -41,10 +41,12 @@ import {
   listVipStandings,
 } from "./store.ts";
 import { warnMonth } from "./warning.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
 export interface VipDeps extends VipMoveDeps {
+  readonly namePrizes: NamePrizes;
   /** What levels of a brand give elsewhere today, for the table of what they give. */
   readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
@@ -64,7 +66,7 @@ export async function readProgress(
   const month = await thisMonth(deps, merchantCode);
   const nextEndsAt = startOfDay(addMonths(month.period.from, 2), month.timeZone);
   const now = deps.clock.now();
-  return deps.db.read(async (reader) => {
+  const progress = await deps.db.read(async (reader) => {
     const table = await deps.tables.findIn(reader, merchantCode);
     if (table === undefined || table.currency !== currency) return noProgress(currency);
     const row = await findVipMember(reader, memberId);
@@ -73,6 +75,25 @@ export async function readProgress(
     const coming = await listComing(reader, memberId);
     return progressOf({ coming, table, row, figures, month, nextEndsAt, now, language, sharesOf });
   });
+  const benefits = progress.benefits.map((one) => named(deps, one, language));
+  return { ...progress, benefits: await Promise.all(benefits) };
+}
+
+/** With what its prizes are of. */
+async function named(
+  { namePrizes }: Pick<VipDeps, "namePrizes">,
+  benefits: VipBenefits,
+  language: string,
+): Promise<VipBenefits> {
+  const name = async (gift: VipBenefits["gifts"][GiftName]) =>
+    gift === null ? null : ((await namePrizes([gift], language))[0] ?? gift);
+  const { levelUp, weekly, monthly } = benefits.gifts;
+  const gifts = {
+    levelUp: await name(levelUp),
+    weekly: await name(weekly),
+    monthly: await name(monthly),
+  };
+  return { ...benefits, gifts };
 }
 
 function listHistory(

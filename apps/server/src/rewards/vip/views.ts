@@ -16,6 +16,7 @@ import {
   topOf,
   warnDays,
   type Figures,
+  type GiftRule,
   type Month,
   type PeriodReward,
   type VipTable,
@@ -56,6 +57,10 @@ function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
     amount: text(amountMinor),
     ratesPpm,
   });
+  const giftOf = (gift: GiftRule | undefined) =>
+    gift === undefined
+      ? null
+      : { amount: text(gift.amountMinor), prize: gift.prize, prizeOf: null };
   return table.levels.map((one, level) => ({
     level,
     label: textIn(one.label, language),
@@ -66,6 +71,11 @@ function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
     levelUp: text(one.levelUpMinor),
     weekly: reward(one.weekly),
     monthly: reward(one.monthly),
+    gifts: {
+      levelUp: giftOf(one.gifts.levelUp),
+      weekly: giftOf(one.gifts.weekly),
+      monthly: giftOf(one.gifts.monthly),
+    },
     pointsBps: one.pointsBps,
     ...sharesOf(level),
   }));

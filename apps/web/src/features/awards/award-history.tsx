@@ -6,9 +6,9 @@ import { useTimeText } from "../../lib/time.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { ends, historyQuery } from "./api.ts";
 import { AwardName } from "./award-name.tsx";
-import { AwardWorth } from "./award-worth.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
   issued: "bg-brand-soft text-brand-fg",
@@ -91,7 +91,7 @@ function Row({ award }: { readonly award: Award }) {
         {award.insteadOf !== null && <p className="text-xs text-fg2">{t("prize.paidInstead")}</p>}
       </div>
       <div className="grid shrink-0 justify-items-end gap-1">
-        <AwardWorth award={award} className="font-semibold" />
+        <PrizeWorth award={award} className="font-semibold" />
         <span
           className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${isPaused ? "bg-s2 text-fg2" : tones[state]}`}
         >

@@ -7,13 +7,13 @@ import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { summaryQuery } from "../../lib/rewards.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { PrizeWorth, useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AwardName, useAwardName } from "./award-name.tsx";
-import { AwardWorth, useAsksText, useWorthText } from "./award-worth.tsx";
 import { claimAward, openQuery } from "./api.ts";
 
 interface ReadyProps {
@@ -128,7 +128,7 @@ function Ready({ award }: AwardProps) {
             </p>
           )}
         </div>
-        <AwardWorth award={award} className="font-display text-lg font-bold" />
+        <PrizeWorth award={award} className="font-display text-lg font-bold" />
         <TakeButton
           look="action"
           isBusy={isBusy}
@@ -184,7 +184,7 @@ export function HeldAwards() {
               </p>
               <p className="text-sm text-fg2">{t("checkingText")}</p>
             </div>
-            <AwardWorth award={award} className="font-semibold" />
+            <PrizeWorth award={award} className="font-semibold" />
           </li>
         ))}
       </ul>

@@ -9,7 +9,8 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useDayText, useTimeText } from "../../lib/time.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { PrizeWorth, useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { checkInQuery, claimDay } from "./api.ts";
@@ -60,7 +61,8 @@ const marks = { claimed: Check, today: Gift, missed: CircleDashed, coming: Gift 
 
 function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: string }) {
   const t = useTranslations("draws.checkIn");
-  const { step, amount, state, isHeld } = day;
+  const awards = useTranslations("awards");
+  const { step, state, isHeld, waits } = day;
   const Mark = marks[state];
   return (
     <li
@@ -75,8 +77,10 @@ function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: s
         }
         aria-hidden
       />
-      <Money amount={amount} currency={currency} className="text-sm font-semibold" />
-      <span className="text-xs text-fg2">{isHeld ? t("held") : t(`state.${state}`)}</span>
+      <PrizeWorth award={{ ...day, currency }} className="text-sm font-semibold" />
+      <span className="text-xs text-fg2">
+        {isHeld ? t("held") : waits ? awards("ready") : t(`state.${state}`)}
+      </span>
     </li>
   );
 }
@@ -84,29 +88,43 @@ function Day({ day, currency }: { readonly day: CheckInDay; readonly currency: s
 /** What may be claimed: the first missed day, and today's gift, which may begin again at day 1. */
 function giftsOf({ days, makeUps }: CheckIn) {
   const [missed] = makeUps.days;
-  const missedGift = days.find(({ day }) => day === missed && day !== null)?.amount ?? "0";
-  const own = missed === undefined ? days.find(({ state }) => state === "today") : days[0];
-  return { missed, missedGift, gift: own?.amount ?? "0" };
+  const missedGift = days.find(({ day }) => day === missed && day !== null);
+  const gift = missed === undefined ? days.find(({ state }) => state === "today") : days[0];
+  return { missed, missedGift, gift };
+}
+
+/** Says what a claim brought: money, a prize, or that it waits. */
+function useClaimToast(textOf: (day: CheckInDay | undefined) => string) {
+  const t = useTranslations("draws.checkIn");
+  const awards = useTranslations("awards");
+  return (after: CheckIn, id: string, gift: CheckInDay | undefined) => {
+    const claimed = after.days.find((one) => one.day === id);
+    if (claimed?.isHeld === true) toast(awards("checkingText"));
+    else if (claimed?.waits === true) toast(awards("ready"));
+    else if (gift !== undefined && gift.prize !== null) {
+      toast(awards("prize.claimed", { what: textOf(gift) }), "win");
+    } else toast(t("claimed", { amount: textOf(gift) }), "win");
+  };
 }
 
 /** Today's gift, or what a broken calendar leaves to choose from. */
 function Claims({ checkIn }: CalendarProps) {
   const t = useTranslations("draws.checkIn");
-  const awards = useTranslations("awards");
   const refusalText = useRefusalText();
   const dayText = useDayText();
   const timeText = useTimeText();
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<unknown>();
   const { today, currency, isClaimed, makeUps, nextAt, condition } = checkIn;
-  async function claim(id: string, amount: string) {
+  const worthOf = useWorthText();
+  const textOf = (day: CheckInDay | undefined) =>
+    day === undefined ? moneyText("0", currency) : worthOf({ ...day, currency });
+  const sayClaimed = useClaimToast(textOf);
+  async function claim(id: string, gift: CheckInDay | undefined) {
     setBusy(id);
     setError(undefined);
     try {
-      const after = await claimDay(id);
-      const isHeld = after.days.some((one) => one.day === id && one.isHeld);
-      if (isHeld) toast(awards("checkingText"));
-      else toast(t("claimed", { amount: moneyText(amount, currency) }), "win");
+      sayClaimed(await claimDay(id), id, gift);
     } catch (failed) {
       setError(failed);
     }
@@ -141,7 +159,7 @@ function Claims({ checkIn }: CalendarProps) {
             className="max-sm:w-full"
             onClick={() => void claim(missed, missedGift)}
           >
-            {t("makeUp", { day: dayText(missed), amount: moneyText(missedGift, currency) })}
+            {t("makeUp", { day: dayText(missed), amount: textOf(missedGift) })}
           </TakeButton>
         )}
         <TakeButton
@@ -151,7 +169,7 @@ function Claims({ checkIn }: CalendarProps) {
           className="max-sm:w-full"
           onClick={() => void claim(today, gift)}
         >
-          {t(missed === undefined ? "claim" : "restart", { amount: moneyText(gift, currency) })}
+          {t(missed === undefined ? "claim" : "restart", { amount: textOf(gift) })}
         </TakeButton>
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
@@ -162,9 +180,12 @@ function Claims({ checkIn }: CalendarProps) {
 function Rules({ checkIn }: CalendarProps) {
   const t = useTranslations("draws.checkIn");
   const awards = useTranslations("awards");
-  const { missed, makeUps, turnoverBps, terms } = checkIn;
+  const { missed, makeUps, turnoverBps, terms, days, currency } = checkIn;
+  const today = days.find(({ state }) => state === "today")?.prize ?? null;
+  const asks = useAsksText()({ prize: today, turnoverBps, currency });
   return (
     <div className="grid gap-1 text-sm text-fg2">
+      {today !== null && <p>{asks}</p>}
       <p>
         {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
       </p>

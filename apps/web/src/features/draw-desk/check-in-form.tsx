@@ -10,6 +10,7 @@ import { Check, Select } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { brokenCheckIn, checkInDraftOf, checkInSettingsOf, type CheckInDraft } from "./draft.ts";
+import { DayPrizes } from "./day-prizes.tsx";
 import { TextsPart } from "./texts-part.tsx";
 
 const conditions = ["none", "deposit", "valid"] as const satisfies readonly CheckInCondition[];
@@ -120,6 +121,7 @@ function Form({ brand, programme, onReadAgain }: FormProps) {
             />
           ))}
       </div>
+      <DayPrizes brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
       <CostPart merchantCode={brand.merchantCode} kind="check_in" subject={subjectOf(draft)} />
     </SettingsForm>
   );

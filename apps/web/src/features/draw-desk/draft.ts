@@ -3,6 +3,13 @@ import { parseMinor } from "@baize/money";
 import { timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 
 /** Settings of draws as they are typed: every field is a text, but what is chosen from a list. */
 
@@ -43,7 +50,16 @@ export const brokenTexts = (draft: TextsDraft): TextName[] =>
 
 export type CheckInDraft = TextsDraft &
   Pick<CheckInSettings, "currency" | "isOpen" | "missed" | "condition"> &
-  Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>>;
+  Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>> & {
+    readonly prizes: readonly DayPrizeDraft[];
+  };
+
+/** A day of the calendar whose gift is no money. */
+export interface DayPrizeDraft extends GivenDraft {
+  readonly step: string;
+}
+
+export const newDayPrize: DayPrizeDraft = { ...emptyGiven, kind: "points", step: "" };
 
 export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
   const { currency, isOpen, missed, condition, title, terms, least } = settings;
@@ -56,6 +72,10 @@ export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
     terms,
     least,
     amounts: settings.amounts.join(", "),
+    prizes: (settings.prizes ?? []).map(({ step, prize }) => ({
+      ...givenDraftOf({ amount: settings.amounts[step - 1] ?? "", prize }),
+      step: String(step),
+    })),
     makeUps: String(settings.makeUps),
     turnover: timesOfBps(settings.turnoverBps),
   };
@@ -67,6 +87,10 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
   return [
     ...brokenTexts(draft),
     ...(areAmounts && amounts.length >= 2 && amounts.length <= 31 ? [] : ["amounts"]),
+    ...draft.prizes.flatMap((one, at) => [
+      ...(wholeOf(plain(one.step), 1, amounts.length) === undefined ? [`prizes.${at}.step`] : []),
+      ...brokenGiven(one, draft.currency).map((field) => `prizes.${at}.${field}`),
+    ]),
     ...(wholeOf(plain(draft.makeUps), 0, 2) === undefined ? ["makeUps"] : []),
     ...(isAmount(plain(draft.least), draft.currency) ? [] : ["least"]),
     ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
@@ -76,6 +100,14 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
 /** What is sent, of a draft in which nothing is broken. */
 export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
   const { currency, isOpen, missed, condition } = draft;
+  const amounts = listOf(draft.amounts);
+  const prizes = draft.prizes.flatMap((one) => {
+    const { amount, prize } = givenOf(one, currency);
+    const step = wholeOf(plain(one.step), 1, amounts.length) ?? 1;
+    if (prize === undefined) return [];
+    amounts[step - 1] = amount;
+    return [{ step, prize }];
+  });
   return {
     currency,
     isOpen,
@@ -83,7 +115,8 @@ export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
     condition,
     title: saidIn(draft.title),
     terms: saidIn(draft.terms),
-    amounts: listOf(draft.amounts),
+    amounts,
+    ...(prizes.length > 0 && { prizes }),
     makeUps: wholeOf(plain(draft.makeUps), 0, 2) ?? 0,
     least: plain(draft.least),
     turnoverBps: bpsOf(draft.turnover) ?? 0,

@@ -24,20 +24,3 @@ export function giftListQuery(listId: string) {
     queryFn: ({ signal }) => call("giftList", { params: { listId } }, { signal }),
   });
 }
-
-/** Games whose vendors let us give rounds of them. */
-export const giftGamesQuery = (language: string) =>
-  queryOptions({
-    queryKey: ["gifts", "games", language],
-    queryFn: ({ signal }) => call("freeRoundGames", undefined, { signal }),
-  });
-
-export const giftBoardsQuery = queryOptions({
-  queryKey: ["gifts", "boards"],
-  queryFn: ({ signal }) => call("consoleBoards", undefined, { signal }),
-});
-
-export const giftWheelsQuery = queryOptions({
-  queryKey: ["gifts", "wheels"],
-  queryFn: ({ signal }) => call("consoleWheels", { query: { days: "1" } }, { signal }),
-});

@@ -11,16 +11,24 @@ import { isSaid, saidIn, type Texts } from "../../lib/typed-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
-import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { useProblemOf, useRuleText } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { emptyPrize, isCounted, prizeOf, type GiftKind, type PrizeDraft } from "./gift-prize.ts";
-import { useGiftWorth } from "./gift-worth.ts";
-import { PrizeFields } from "./prize-fields.tsx";
+import {
+  brokenPrize,
+  emptyPrize,
+  isCounted,
+  isStaked,
+  prizeOf,
+  type PrizeDraft,
+  type PrizeKind,
+} from "../../ui/desk/prizes/draft.ts";
+import { PrizeFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { TitleField } from "../../ui/desk/title-field.tsx";
+import { useGiftWorth } from "./gift-worth.ts";
 
 interface GiftFormProps {
   readonly brand: BrandOutline;
@@ -72,6 +80,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   const saving = useSaving();
   const { merchantCode, currency } = brand;
   const ruleText = useRuleText(saving.error);
+  const problemOf = useProblemOf(isTried ? brokenPrize(typed, currency) : [], saving.error);
   const read = readForm(typed, currency);
   const worthOf = useGiftWorth();
   const type = (part: Partial<Typed>) => {
@@ -100,13 +109,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
   return (
     <FormDialog isOpen onClose={onClose} title={t("add")} description={t("addLead")}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <PrizeFields
-          brand={brand}
-          draft={typed}
-          isBroken={isTried && read.prize === undefined}
-          ruleText={ruleText}
-          onType={type}
-        />
+        <PrizeFields brand={brand} draft={typed} problemOf={problemOf} onType={type} />
         <Fields
           brand={brand}
           typed={typed}
@@ -140,9 +143,6 @@ interface FieldsProps {
   readonly onType: (part: Partial<Typed>) => void;
 }
 
-/** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
-const hasTurnover = ({ kind }: Typed) => kind === "cash" || kind === "free_rounds";
-
 function Fields({ brand, typed, read, isTried, ruleText, onType }: FieldsProps) {
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
@@ -168,7 +168,7 @@ function Fields({ brand, typed, read, isTried, ruleText, onType }: FieldsProps) 
         onType={(title) => onType({ title })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {hasTurnover(typed) && number("times", read.turnoverBps)}
+        {isStaked(typed.kind) && number("times", read.turnoverBps)}
         {number("days", read.days)}
       </div>
       <Field
@@ -234,7 +234,7 @@ function ListField({ csv, isCounted: counts, isMissing, onChange }: ListFieldPro
 }
 
 /** What is wrong comes first; what is fine is summed up above. */
-function Lines({ checked, kind }: { readonly checked: Checked; readonly kind: GiftKind }) {
+function Lines({ checked, kind }: { readonly checked: Checked; readonly kind: PrizeKind }) {
   const worthOf = useGiftWorth();
   const t = useTranslations("console.gifts");
   const { lines, isSound } = checked;

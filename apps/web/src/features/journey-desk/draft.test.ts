@@ -1,5 +1,6 @@
 import type { JourneyTerms } from "@baize/contract";
 import { expect, test } from "vitest";
+import { emptyGiven } from "../../ui/desk/prizes/draft.ts";
 import { brokenFields, draftOf, newDraft, newStep, termsOf, type Draft } from "./draft.ts";
 
 const texts = { title: { en: "Hello", bn: "হ্যালো" }, body: { en: "Come in" } };
@@ -17,6 +18,14 @@ const terms: JourneyTerms = {
     { kind: "message", ...texts, page: null },
     { kind: "offer", ...texts, promotionId },
     { kind: "award", title: texts.title, amount: "50.00", turnoverBps: 15_000, claimDays: 7 },
+    {
+      kind: "award",
+      title: texts.title,
+      amount: "0",
+      prize: { kind: "points", points: 250 },
+      turnoverBps: 0,
+      claimDays: 7,
+    },
   ],
   restDays: 30,
   budget: "5000.00",
@@ -63,8 +72,8 @@ test.each<[string, Draft, string[]]>([
       ...named,
       budget: "19.99",
       steps: [
-        { ...newStep("award"), title: { en: "A" }, amount: "10" },
-        { ...newStep("award"), title: { en: "B" }, amount: "10" },
+        { ...newStep("award"), title: { en: "A" }, given: { ...emptyGiven, amount: "10" } },
+        { ...newStep("award"), title: { en: "B" }, given: { ...emptyGiven, amount: "10" } },
       ],
     },
     ["budget"],

@@ -9,6 +9,14 @@ import {
   treeOf,
   type SegmentDraft,
 } from "../../ui/desk/conditions/draft.ts";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  isCounted,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 
 /** A journey as it is typed: every field is a text, but what is chosen. */
 
@@ -65,7 +73,8 @@ export interface StepDraft {
   readonly body: Texts;
   readonly page: Page;
   readonly promotionId: string;
-  readonly amount: string;
+  /** What an award gives. */
+  readonly given: GivenDraft;
   readonly turnover: string;
   readonly claimDays: string;
 }
@@ -95,7 +104,7 @@ export function newStep(kind: StepKind): StepDraft {
     body: {},
     page: "",
     promotionId: "",
-    amount: "",
+    given: emptyGiven,
     turnover: "1",
     claimDays: "7",
   };
@@ -135,9 +144,10 @@ function stepDraftOf(step: JourneyStep): StepDraft {
       return { ...base, title, body, promotionId };
     }
     default: {
-      const { title, amount, claimDays, turnoverBps } = step;
+      const { title, claimDays, turnoverBps } = step;
       const turnover = timesOfBps(turnoverBps);
-      return { ...base, title, amount, turnover, claimDays: String(claimDays) };
+      const given = givenDraftOf(step);
+      return { ...base, title, given, turnover, claimDays: String(claimDays) };
     }
   }
 }
@@ -163,7 +173,7 @@ const minutesIn = ({ wait, unit }: StepDraft) => {
 const isTold = (texts: Texts) => (texts.en ?? "").trim() !== "";
 
 /** What of a step does not say what it should. */
-function brokenOf(step: StepDraft): string[] {
+function brokenOf(step: StepDraft, currency: string): string[] {
   const broken: string[] = [];
   const demand = (field: string, isFine: boolean) => {
     if (!isFine) broken.push(field);
@@ -178,17 +188,22 @@ function brokenOf(step: StepDraft): string[] {
   if (isText) demand("body", isTold(step.body));
   if (step.kind === "offer") demand("promotionId", step.promotionId !== "");
   if (step.kind === "award") {
-    demand("amount", amountForm.test(plain(step.amount)) && /[1-9]/.test(plain(step.amount)));
+    broken.push(...brokenGiven(step.given, currency));
     demand("turnover", bpsOf(step.turnover) !== undefined);
     demand("claimDays", wholeOf(step.claimDays, 1, 90) !== undefined);
   }
   return broken;
 }
 
-/** What all awards give one member: a budget below it would give nobody all of them. */
+/**
+ * What all awards give one member, but prizes, whose worth only the server knows: a budget below it
+ * would give nobody all of them.
+ */
 export function leastBudget({ steps, currency }: Pick<Draft, "steps" | "currency">): Minor {
-  const amounts = steps.map(({ kind, amount }) =>
-    kind === "award" ? (parseMinor(plain(amount), currency) ?? 0n) : 0n,
+  const amounts = steps.map(({ kind, given }) =>
+    kind === "award" && !isCounted(given.kind)
+      ? (parseMinor(plain(given.amount), currency) ?? 0n)
+      : 0n,
   );
   return minor(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
 }
@@ -209,7 +224,7 @@ export function brokenFields(draft: Draft): string[] {
     ...(steps.some(({ kind }) => kind !== "wait" && kind !== "condition") ? [] : ["steps"]),
     ...(draft.mayRepeat && wholeOf(draft.restDays, 0, 365) === undefined ? ["restDays"] : []),
     ...(isGiving && !isBudget(draft) ? ["budget"] : []),
-    ...steps.flatMap((step, at) => brokenOf(step).map((field) => `${at}.${field}`)),
+    ...steps.flatMap((step, at) => brokenOf(step, draft.currency).map((field) => `${at}.${field}`)),
   ];
 }
 
@@ -220,7 +235,7 @@ const said = (texts: Texts): Texts =>
     ),
   );
 
-function stepOf(step: StepDraft): JourneyStep {
+function stepOf(step: StepDraft, currency: string): JourneyStep {
   const { kind, promotionId } = step;
   const texts = { title: said(step.title), body: said(step.body) };
   switch (kind) {
@@ -236,7 +251,7 @@ function stepOf(step: StepDraft): JourneyStep {
       return {
         kind,
         title: texts.title,
-        amount: plain(step.amount),
+        ...givenOf(step.given, currency),
         turnoverBps: bpsOf(step.turnover) ?? 0,
         claimDays: wholeOf(step.claimDays, 1, 90) ?? 7,
       };
@@ -250,7 +265,7 @@ export function termsOf(draft: Draft): JourneyTerms {
     name: draft.name.trim(),
     trigger: draft.trigger,
     currency: draft.currency,
-    steps: draft.steps.map(stepOf),
+    steps: draft.steps.map((step) => stepOf(step, draft.currency)),
     restDays: draft.mayRepeat ? (wholeOf(draft.restDays, 0, 365) ?? 30) : null,
     budget: isGiving ? plain(draft.budget) : null,
   };

@@ -7,6 +7,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { TreeFields } from "../../ui/desk/conditions/tree-fields.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { livePromotionsQuery } from "./api.ts";
 import { bodyMax, pages, titleMax, units, type StepDraft, type Texts } from "./draft.ts";
@@ -88,15 +89,24 @@ function Award(props: StepFieldsProps) {
   const { step, broken, ruleText, onChange } = props;
   const t = useTranslations("console.journeys");
   const desk = useTranslations("console.desk.rule");
-  const errorOf = (field: "amount" | "turnover" | "claimDays") => {
+  const errorOf = (field: "turnover" | "claimDays") => {
     if (!broken.includes(field)) return ruleText(field);
     return step[field] === "" ? desk("fillIn") : t(`wrong.${field}`);
   };
   return (
     <>
       <TextFields {...props} hasBody={false} />
-      <div className="grid items-start gap-3 sm:grid-cols-3">
-        {(["amount", "turnover", "claimDays"] as const).map((field) => (
+      <GivenFields
+        brand={props.brand}
+        draft={step.given}
+        problemOf={(field, typed) => {
+          if (!broken.includes(field)) return ruleText(field);
+          return desk(typed === "" ? "fillIn" : "not_above_zero");
+        }}
+        onType={(part) => onChange({ given: { ...step.given, ...part } })}
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {(["turnover", "claimDays"] as const).map((field) => (
           <Field
             key={field}
             {...numeric}

@@ -2,9 +2,9 @@ import type { Journey, JourneyState, JourneyStep } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLocalText } from "../../lib/local-text.ts";
+import { useAwardWorth } from "../../ui/desk/award-worth.tsx";
 import { DraftMark } from "../../ui/desk/drafts/draft-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { moneyText } from "../../ui/money.tsx";
 import { units } from "./draft.ts";
 
 const tones = {
@@ -35,6 +35,7 @@ export function useStepText(currency: string) {
   const t = useTranslations("console.journeys");
   const segment = useTranslations("console.promotions.segment");
   const awards = useTranslations("console.awards");
+  const worthOf = useAwardWorth();
   const textOf = useLocalText();
   type Who = Extract<JourneyStep, { kind: "condition" }>["who"];
   function whoText(who: Who): string {
@@ -55,7 +56,8 @@ export function useStepText(currency: string) {
         return whoText(step.who);
       case "award": {
         const factor = awards("factor", { times: timesOfBps(step.turnoverBps) });
-        return `${textOf(step.title)} · ${moneyText(step.amount, currency)} · ${factor}`;
+        const { amount, prize = null } = step;
+        return `${textOf(step.title)} · ${worthOf({ amount, currency, prize })} · ${factor}`;
       }
       default:
         return textOf(step.title);

@@ -1,18 +1,24 @@
 import type { GiveAward } from "@baize/contract";
-import { formatMinor } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { randomUuid } from "../../lib/random.ts";
-import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { isSaid, saidIn, type Texts } from "../../lib/typed-terms.ts";
 import { Button } from "../../ui/button.tsx";
-import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { useProblemOf, useRuleText, type ProblemOf } from "../../ui/desk/fault-text.ts";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenOf,
+  isStaked,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { TitleField } from "../../ui/desk/title-field.tsx";
@@ -26,20 +32,19 @@ interface AwardDialogProps {
 }
 
 interface Typed {
-  readonly amount: string;
+  readonly given: GivenDraft;
   readonly title: Texts;
   readonly days: string;
   readonly times: string;
   readonly reason: string;
 }
 
-const empty: Typed = { amount: "", title: {}, days: "7", times: "1", reason: "" };
+const empty: Typed = { given: emptyGiven, title: {}, days: "7", times: "1", reason: "" };
 
 /** The typed values in the contract's form; each is undefined while it is not valid. */
-function readForm({ amount, title, days, times, reason }: Typed, currency: string) {
-  const minor = readAmount(amount, currency);
+function readForm({ given, title, days, times, reason }: Typed, currency: string) {
   return {
-    amount: minor === undefined ? undefined : formatMinor(minor, currency),
+    given: brokenGiven(given, currency).length > 0 ? undefined : givenOf(given, currency),
     title: isSaid(title) ? saidIn(title) : undefined,
     days: wholeOf(days, 1, 90),
     turnoverBps: factorOf(times),
@@ -49,8 +54,13 @@ function readForm({ amount, title, days, times, reason }: Typed, currency: strin
 
 type Read = ReturnType<typeof readForm>;
 
-const isWhole = (read: Read): read is Read & GiveAward =>
-  Object.values(read).every((part) => part !== undefined);
+/** Undefined while something is missing. */
+function awardOf(read: Read): GiveAward | undefined {
+  const { given, title, days, turnoverBps, reason } = read;
+  if (given === undefined || title === undefined || days === undefined) return undefined;
+  if (turnoverBps === undefined || reason === undefined) return undefined;
+  return { ...given, title, days, turnoverBps, reason };
+}
 
 /** Gives an award: how much, what the member reads, what must be staked, until when, and why. */
 export function AwardDialog({ memberId, currency, brand, onClose }: AwardDialogProps) {
@@ -61,13 +71,16 @@ export function AwardDialog({ memberId, currency, brand, onClose }: AwardDialogP
   const [key] = useState(() => randomUuid());
   const saving = useSaving();
   const ruleText = useRuleText(saving.error);
+  const broken = isTried ? brokenGiven(typed.given, currency) : [];
+  const problemOf = useProblemOf(broken, saving.error);
   const read = readForm(typed, currency);
   async function give(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isWhole(read)) return;
+    const body = awardOf(read);
+    if (body === undefined) return;
     const isDone = await saving.runAndRead(() =>
-      call("giveAward", { params: { memberId }, body: read }, { idempotencyKey: key }),
+      call("giveAward", { params: { memberId }, body }, { idempotencyKey: key }),
     );
     if (!isDone) return;
     toast(t("given"));
@@ -81,7 +94,8 @@ export function AwardDialog({ memberId, currency, brand, onClose }: AwardDialogP
           read={read}
           isTried={isTried}
           currency={currency}
-          turnoverProblem={ruleText("turnover")}
+          ruleText={ruleText}
+          problemOf={problemOf}
           brand={brand}
           onType={(part) => setTyped({ ...typed, ...part })}
         />
@@ -100,31 +114,38 @@ interface FieldsProps {
   readonly isTried: boolean;
   readonly currency: string;
   /** What the server found wrong with it. */
-  readonly turnoverProblem: string | undefined;
+  readonly ruleText: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly brand: BrandOutline;
   readonly onType: (part: Partial<Typed>) => void;
 }
 
-function Fields({ typed, read, isTried, currency, turnoverProblem, brand, onType }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { typed, read, isTried, currency, ruleText, problemOf, brand, onType } = props;
   const t = useTranslations("console.awards");
   const members = useTranslations("console.members");
-  const problemOf = (name: "amount" | "days" | "times", part: unknown) => {
+  const errorOf = (name: "days" | "times", part: unknown) => {
     if (isTried && part === undefined) return t(`wrong.${name}`);
-    return name === "times" ? turnoverProblem : undefined;
+    return ruleText(name === "times" ? "turnover" : name);
   };
-  const number = (name: "amount" | "days" | "times", part: unknown, label: string) => (
+  const number = (name: "days" | "times", part: unknown, label: string) => (
     <NumberField
       label={label}
       isWhole={name === "days"}
-      isFirst={name === "amount"}
       value={typed[name]}
-      error={problemOf(name, part)}
+      error={errorOf(name, part)}
       onType={(text) => onType({ [name]: text })}
     />
   );
   return (
     <>
-      {number("amount", read.amount, `${t("amount")} (${currency})`)}
+      <GivenFields
+        brand={{ ...brand, currency }}
+        draft={typed.given}
+        problemOf={problemOf}
+        isFirst
+        onType={(part) => onType({ given: { ...typed.given, ...part } })}
+      />
       <TitleField
         brand={brand}
         title={typed.title}
@@ -132,7 +153,7 @@ function Fields({ typed, read, isTried, currency, turnoverProblem, brand, onType
         onType={(title) => onType({ title })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {number("times", read.turnoverBps, t("times"))}
+        {isStaked(typed.given.kind) && number("times", read.turnoverBps, t("times"))}
         {number("days", read.days, t("days"))}
       </div>
       <Field

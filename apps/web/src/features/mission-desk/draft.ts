@@ -15,6 +15,13 @@ import {
 } from "../../lib/typed-terms.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
 /** A mission as it is typed: every field is a text, but what is chosen from a list. */
@@ -24,10 +31,11 @@ export interface TaskDraft extends FilterDraft {
   readonly expected: string;
 }
 
-export interface StepDraft {
+export interface StepDraft extends GivenDraft {
   readonly expected: string;
-  readonly amount: string;
 }
+
+export const emptyStep: StepDraft = { ...emptyGiven, expected: "" };
 
 export interface MissionDraft extends Pick<
   MissionSettings,
@@ -101,7 +109,7 @@ export function missionDraftOf(
     isOpen,
     needsJoin,
     window,
-    milestones,
+    milestones: milestones.map((one) => ({ ...givenDraftOf(one), expected: one.expected })),
     from: zoned(settings.startsAt, timeZone),
     until: zoned(settings.endsAt, timeZone),
     tasks: tasks.map(({ measure, expected, filter }) => ({
@@ -135,9 +143,11 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
         ? []
         : [`tasks.${at}.least`]),
     ]),
-    ...draft.milestones.flatMap(({ expected, amount }, at) => [
-      ...(at === draft.milestones.length - 1 || isPositive(expected) ? [] : [`milestones.${at}`]),
-      ...(isAmount(amount, currency) ? [] : [`milestones.${at}.amount`]),
+    ...draft.milestones.flatMap((step, at) => [
+      ...(at === draft.milestones.length - 1 || isPositive(step.expected)
+        ? []
+        : [`milestones.${at}`]),
+      ...brokenGiven(step, currency).map((field) => `milestones.${at}.${field}`),
     ]),
     ...(factorOf(draft.times) === undefined ? ["turnover"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
@@ -189,9 +199,9 @@ export function missionSettingsOf(
       expected: plain(task.expected),
       filter: isFiltered(task.measure) ? filterOf(task) : everything,
     })),
-    milestones: draft.milestones.map(({ expected, amount }, at) => ({
-      expected: plain(stepOf(draft, at, expected)),
-      amount: plain(amount),
+    milestones: draft.milestones.map((step, at) => ({
+      expected: plain(stepOf(draft, at, step.expected)),
+      ...givenOf(step, currency),
     })),
     turnoverBps: factorOf(draft.times) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,

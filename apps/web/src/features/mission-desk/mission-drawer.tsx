@@ -91,7 +91,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
             onChange={change}
           />
           <TasksPart {...part} />
-          <StepsPart {...part} />
+          <StepsPart {...part} brand={brand} />
           <Terms {...part} />
           <LimitsPart {...part} mission={mission} />
         </fieldset>

@@ -2,12 +2,14 @@ import type { MissionMeasure } from "@baize/contract";
 import { isFiltered } from "@baize/contract/mission-units";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import type { ProblemOf } from "../../ui/desk/fault-text.ts";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Select } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { stepOf, type MissionDraft, type StepDraft, type TaskDraft } from "./draft.ts";
+import { emptyStep, stepOf, type MissionDraft, type StepDraft, type TaskDraft } from "./draft.ts";
 import { FilterPart } from "../../ui/desk/terms-parts.tsx";
 
 const measures = [
@@ -33,6 +35,10 @@ interface PartProps {
   readonly currency: string;
   readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<MissionDraft>) => void;
+}
+
+interface StepsProps extends PartProps {
+  readonly brand: BrandOutline;
 }
 
 const replaced = <Row,>(rows: readonly Row[], at: number, next: Row): Row[] =>
@@ -133,12 +139,18 @@ function Task({ at, task, currency, problemOf, onChange, onRemove }: TaskProps) 
 }
 
 /** The last step has no field of its own for what is to be done. */
-const amountProblem = (problemOf: ProblemOf, at: number, amount: string, isLast: boolean) =>
-  problemOf(`milestones.${at}.amount`, amount, "not_above_zero") ??
-  (isLast ? problemOf(`milestones.${at}`) : undefined);
+const stepProblem =
+  (problemOf: ProblemOf, at: number, isLast: boolean): ProblemOf =>
+  (field, typed, wants) => {
+    const isOfStep = isLast && (field === "amount" || field === "count");
+    return (
+      problemOf(`milestones.${at}.${field}`, typed, wants) ??
+      (isOfStep ? problemOf(`milestones.${at}`) : undefined)
+    );
+  };
 
 /** What is given, step by step; the last is for all of it. */
-export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
+export function StepsPart({ brand, draft, problemOf, onChange }: StepsProps) {
   const t = useTranslations("console.missions");
   const { milestones } = draft;
   const write = (at: number, part: Partial<StepDraft>) => {
@@ -159,12 +171,12 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
             // Steps have no name but their place.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
-            className="flex items-end gap-3"
+            className="flex items-start gap-3 rounded-md border border-line p-3"
           >
             <legend className="sr-only">{name}</legend>
-            <div className="grid flex-1 grid-cols-2 items-start gap-3">
+            <div className="grid flex-1 items-start gap-3">
               {isLast ? (
-                <p className="self-end pb-3 text-fg2">
+                <p className="text-fg2">
                   {t("last")} <span className="num">{stepOf(draft, at, step.expected)}</span>
                 </p>
               ) : (
@@ -176,12 +188,11 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
                   onType={(expected) => write(at, { expected })}
                 />
               )}
-              <NumberField
-                label={`${t("amount")} (${currency})`}
-                value={step.amount}
-                error={amountProblem(problemOf, at, step.amount, isLast)}
-                isWhole={false}
-                onType={(amount) => write(at, { amount })}
+              <GivenFields
+                brand={brand}
+                draft={step}
+                problemOf={stepProblem(problemOf, at, isLast)}
+                onType={(part) => write(at, part)}
               />
             </div>
             {milestones.length > 1 && (
@@ -199,7 +210,7 @@ export function StepsPart({ draft, currency, problemOf, onChange }: PartProps) {
         <Button
           size="small"
           className="justify-self-start"
-          onClick={() => onChange({ milestones: [{ expected: "", amount: "" }, ...milestones] })}
+          onClick={() => onChange({ milestones: [emptyStep, ...milestones] })}
         >
           <Plus size={16} aria-hidden />
           {t("addStep")}

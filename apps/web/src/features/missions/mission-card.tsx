@@ -39,6 +39,8 @@ export function MissionCard({ mission }: MissionProps) {
   const id = useId();
   const { title, text, state, tasks, turnoverBps } = mission;
   const shell = useTranslations("shell");
+  // What a prize asks is said beside it.
+  const isMoney = mission.rewards.some(({ prize }) => prize === null);
   const isPaused = useRewardsStopped() && state === "issued";
   return (
     <section aria-labelledby={id} className="card flex h-full flex-col gap-4 p-4 sm:p-5">
@@ -71,7 +73,9 @@ export function MissionCard({ mission }: MissionProps) {
       <Milestones mission={mission} />
       <div className="grid gap-1 text-sm text-fg2">
         <Limits mission={mission} />
-        <p>{turnoverBps === 0 ? t("free") : t("factor", { times: timesOfBps(turnoverBps) })}</p>
+        {isMoney && (
+          <p>{turnoverBps === 0 ? t("free") : t("factor", { times: timesOfBps(turnoverBps) })}</p>
+        )}
         {mission.needsJoin && <p>{t("counts")}</p>}
         <Time mission={mission} />
       </div>

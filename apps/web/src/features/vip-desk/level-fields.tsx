@@ -5,8 +5,17 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { rateNames, type LevelAmount, type LevelDraft, type RateName } from "./vip-draft.ts";
+import { emptyGiven, prizeKinds, type GivenDraft } from "../../ui/desk/prizes/draft.ts";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
+import { Check, Field } from "../../ui/field.tsx";
+import {
+  giftNames,
+  rateNames,
+  type GiftName,
+  type LevelAmount,
+  type LevelDraft,
+  type RateName,
+} from "./vip-draft.ts";
 
 interface LevelFieldsProps {
   readonly brand: BrandOutline;
@@ -67,6 +76,11 @@ export function LevelFields(props: LevelFieldsProps) {
           onChange={(text) => onChange({ points: text })}
         />
       </div>
+      {giftNames
+        .filter((name) => index > 0 || name !== "levelUp")
+        .map((name) => (
+          <Gift key={name} {...props} name={name} />
+        ))}
       {rateNames.map((name) => (
         <Rates key={name} name={name} level={level} problemOf={problemOf} onChange={onChange} />
       ))}
@@ -105,6 +119,36 @@ function Label({ brand, level, problemOf, onChange }: LevelFieldsProps) {
           </>
         )}
       </LanguagePanel>
+    </div>
+  );
+}
+
+const kinds = prizeKinds.filter((kind) => kind !== "cash");
+
+/** A prize beside the money. */
+function Gift(props: LevelFieldsProps & { readonly name: GiftName }) {
+  const { name, brand, currency, level, problemOf, onChange } = props;
+  const t = useTranslations("console.vip.gift");
+  const gift = level.gifts[name];
+  const write = (next: GivenDraft | null) => onChange({ gifts: { ...level.gifts, [name]: next } });
+  const error = problemOf(`gifts.${name}`);
+  return (
+    <div className="grid gap-3">
+      <Check
+        label={t(name)}
+        checked={gift !== null}
+        {...(error !== undefined && { error })}
+        onChange={({ target }) => write(target.checked ? { ...emptyGiven, kind: "points" } : null)}
+      />
+      {gift !== null && (
+        <GivenFields
+          brand={{ ...brand, currency }}
+          draft={gift}
+          kinds={kinds}
+          problemOf={(field) => problemOf(`gifts.${name}.${field}`)}
+          onType={(part) => write({ ...gift, ...part })}
+        />
+      )}
     </div>
   );
 }

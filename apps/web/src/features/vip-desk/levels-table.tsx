@@ -6,7 +6,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { plainText } from "../../lib/typed-numbers.ts";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
-import type { LevelDraft } from "./vip-draft.ts";
+import { giftNames, type LevelDraft } from "./vip-draft.ts";
 
 interface LevelsTableProps {
   readonly levels: readonly LevelDraft[];
@@ -29,6 +29,20 @@ const named = [
   "points",
 ];
 
+const giftFields = [
+  "amount",
+  "count",
+  "prizeDays",
+  "wagering",
+  "countsAtMost",
+  "gameCode",
+  "stake",
+  "winCap",
+  "wheelId",
+  "boardId",
+  "weights",
+];
+
 /** All levels in short; the name of each opens its fields. */
 export function LevelsTable(props: LevelsTableProps) {
   const { levels, members, currency, open, problemOf, onOpen } = props;
@@ -47,7 +61,10 @@ export function LevelsTable(props: LevelsTableProps) {
         <Head />
         <tbody>
           {levels.map((level, index) => {
-            const isBroken = named.some(
+            const gifts = giftNames.flatMap((name) =>
+              giftFields.map((field) => `gifts.${name}.${field}`),
+            );
+            const isBroken = [...named, ...gifts].some(
               (name) => problemOf(`levels.${index}.${name}`) !== undefined,
             );
             return (

@@ -3,6 +3,7 @@ import { parseMinor } from "@baize/money";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
 import { gameTypes } from "../../lib/game-types.ts";
+import { brokenGiven, givenDraftOf, givenOf, type GivenDraft } from "../../ui/desk/prizes/draft.ts";
 import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
 
 /** VIP levels as they are typed: every field is a text, but what is on or off. */
@@ -19,6 +20,9 @@ export type LevelAmount = (typeof levelAmounts)[number];
 export const rateNames = ["weeklyRates", "monthlyRates"] as const;
 export type RateName = (typeof rateNames)[number];
 
+export const giftNames = ["levelUp", "weekly", "monthly"] as const;
+export type GiftName = (typeof giftNames)[number];
+
 type ByType = Readonly<Record<GameType, string>>;
 
 export type LevelDraft = Readonly<Record<LevelAmount, string>> &
@@ -27,6 +31,8 @@ export type LevelDraft = Readonly<Record<LevelAmount, string>> &
     readonly color: string;
     /** Times; 1 changes nothing. */
     readonly points: string;
+    /** Prizes beside the money; null where there is none. */
+    readonly gifts: Readonly<Record<GiftName, GivenDraft | null>>;
   };
 
 export interface VipDraft {
@@ -97,8 +103,13 @@ export function vipDraftOf({ settings }: Pick<VipPolicy, "settings">): VipDraft 
     claimDays: String(claimDays),
     calendar: weekCalendar.map((bps) => percentOfBps(bps)).join(" "),
     weights: byType((type) => percentOfBps(weights[type])),
-    levels: levels.map(({ weekly, monthly, pointsBps, ...level }) => ({
+    levels: levels.map(({ weekly, monthly, pointsBps, gifts = {}, ...level }) => ({
       ...level,
+      gifts: {
+        levelUp: gifts.levelUp === undefined ? null : givenDraftOf(gifts.levelUp),
+        weekly: gifts.weekly === undefined ? null : givenDraftOf(gifts.weekly),
+        monthly: gifts.monthly === undefined ? null : givenDraftOf(gifts.monthly),
+      },
       weekly: weekly.amount,
       monthly: monthly.amount,
       points: timesOfBps(pointsBps),
@@ -148,6 +159,11 @@ function brokenOfLevel(level: LevelDraft, index: number, currency: string): stri
     ...(pointsOf(level.points) === undefined ? [field("points")] : []),
     ...levelAmounts.filter((name) => !isAmount(level[name], currency)).map(field),
     ...rates,
+    ...giftNames.flatMap((name) => {
+      const gift = level.gifts[name];
+      const broken = gift === null ? [] : brokenGiven(gift, currency);
+      return broken.map((one) => field(`gifts.${name}.${one}`));
+    }),
   ];
 }
 
@@ -171,6 +187,14 @@ const numbers = (texts: ByType, read: (text: string) => number | undefined) =>
     number
   >;
 
+function giftsOf({ gifts }: LevelDraft, currency: string) {
+  const said = giftNames.flatMap((name) => {
+    const { amount = "0", prize } = gifts[name] === null ? {} : givenOf(gifts[name], currency);
+    return prize === undefined ? [] : [[name, { amount, prize }] as const];
+  });
+  return said.length === 0 ? {} : { gifts: Object.fromEntries(said) };
+}
+
 /** What is sent, of a draft in which nothing is broken. */
 export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
   return {
@@ -190,6 +214,7 @@ export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
       levelUp: plain(level.levelUp),
       weekly: { amount: plain(level.weekly), ratesPpm: numbers(level.weeklyRates, ppmOf) },
       monthly: { amount: plain(level.monthly), ratesPpm: numbers(level.monthlyRates, ppmOf) },
+      ...giftsOf(level, currency),
       pointsBps: pointsOf(level.points) ?? 10_000,
     })),
   };

@@ -7,7 +7,7 @@ import { offCentre } from "../../lib/off-centre.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useScrollEnds } from "../../lib/scroll-ends.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
-import { Amount, LevelMark, Percent, Rates, Reward, Times } from "./words.tsx";
+import { Amount, LevelMark, LevelUp, Percent, Rates, Reward, Times } from "./words.tsx";
 
 interface LevelTableProps {
   readonly progress: RankProgress;
@@ -26,9 +26,21 @@ function useRows({ benefits, currency }: RankProgress): Row[] {
     [true, t("total"), amount(({ total }) => total)],
     [shown.deposits, t("deposits"), amount(({ totalDeposits }) => totalDeposits)],
     [shown.keep, t("keep"), amount(({ keep }) => keep)],
-    [shown.levelUp, t("levelUp"), amount(({ levelUp }) => levelUp)],
-    [shown.weekly, t("weekly"), ({ weekly }) => <Reward reward={weekly} currency={currency} />],
-    [shown.monthly, t("monthly"), ({ monthly }) => <Reward reward={monthly} currency={currency} />],
+    [
+      shown.levelUp,
+      t("levelUp"),
+      ({ levelUp, gifts }) => <LevelUp amount={levelUp} gift={gifts.levelUp} currency={currency} />,
+    ],
+    [
+      shown.weekly,
+      t("weekly"),
+      ({ weekly, gifts }) => <Reward reward={weekly} gift={gifts.weekly} currency={currency} />,
+    ],
+    [
+      shown.monthly,
+      t("monthly"),
+      ({ monthly, gifts }) => <Reward reward={monthly} gift={gifts.monthly} currency={currency} />,
+    ],
     [shown.points, t("points"), ({ pointsBps }) => <Times bps={pointsBps} />],
     [shown.rebate, t("rebate"), ({ rebatePpm }) => <Rates rates={rebatePpm} />],
     [shown.rakeback, t("rakeback"), ({ rakebackPpm }) => <Percent ppm={rakebackPpm} />],

@@ -58,9 +58,9 @@ export function rowsOf(benefits: readonly VipBenefits[]) {
   return {
     deposits: has(({ totalDeposits }) => isAmount(totalDeposits)),
     keep: has(({ keep }) => isAmount(keep)),
-    levelUp: has(({ levelUp }) => isAmount(levelUp)),
-    weekly: has(({ weekly }) => givesAnything(weekly)),
-    monthly: has(({ monthly }) => givesAnything(monthly)),
+    levelUp: has(({ levelUp, gifts }) => isAmount(levelUp) || gifts.levelUp !== null),
+    weekly: has(({ weekly, gifts }) => givesAnything(weekly) || gifts.weekly !== null),
+    monthly: has(({ monthly, gifts }) => givesAnything(monthly) || gifts.monthly !== null),
     lossBack: has(({ lossBackPpm }) => lossBackPpm > 0),
     rakeback: has(({ rakebackPpm }) => rakebackPpm > 0),
     points: has(({ pointsBps }) => pointsBps !== 10_000),

@@ -3,6 +3,7 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Money } from "../../ui/money.tsx";
+import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { exceptOf, givesAnything, isNothing, percentOfPpm, ratesOf } from "./rules.ts";
 
 /** Parts of what a level gives, as the table names them. */
@@ -103,18 +104,40 @@ export function Times({ bps }: { readonly bps: number }) {
   );
 }
 
-interface RewardProps {
-  readonly reward: VipBenefits["weekly"];
+interface GiftProps {
+  readonly gift: VipBenefits["gifts"]["weekly"];
   readonly currency: string;
 }
 
-/** An amount, a part of what was staked, or both. */
-export function Reward({ reward, currency }: RewardProps) {
-  if (!givesAnything(reward)) return <span className="text-fg3">–</span>;
+/** A prize beside the money. */
+function Gift({ gift, currency }: GiftProps) {
+  if (gift === null) return null;
+  return <PrizeWorth award={{ ...gift, currency }} className="font-semibold" />;
+}
+
+/** What reaching a level brings: an amount, a prize, or both. */
+export function LevelUp({ amount, gift, currency }: GiftProps & { readonly amount: string }) {
+  if (gift === null) return <Amount amount={amount} currency={currency} />;
+  return (
+    <div className="grid justify-items-start gap-1">
+      {!isNothing(amount) && <Amount amount={amount} currency={currency} />}
+      <Gift gift={gift} currency={currency} />
+    </div>
+  );
+}
+
+interface RewardProps extends GiftProps {
+  readonly reward: VipBenefits["weekly"];
+}
+
+/** An amount, a part of what was staked, a prize, or some of them. */
+export function Reward({ reward, gift, currency }: RewardProps) {
+  if (!givesAnything(reward) && gift === null) return <span className="text-fg3">–</span>;
   return (
     <div className="grid justify-items-start gap-1">
       {!isNothing(reward.amount) && <Amount amount={reward.amount} currency={currency} />}
       {ratesOf(reward.ratesPpm).length > 0 && <Rates rates={reward.ratesPpm} isOfBets />}
+      <Gift gift={gift} currency={currency} />
     </div>
   );
 }

@@ -66,6 +66,7 @@ const Rewards = lazyScreen(
 const MissionLeaderboard = lazyScreen(
   async () => (await import("./missions.tsx")).MissionLeaderboard,
   "missions",
+  "awards",
 );
 const Vip = lazyScreen(async () => (await import("./vip.tsx")).Vip, "vip", "awards");
 const Referral = lazyScreen(

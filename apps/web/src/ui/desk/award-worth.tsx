@@ -3,12 +3,13 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../money.tsx";
 
-type Given = Pick<MemberAward, "amount" | "currency" | "prize">;
+type Given = Pick<MemberAward, "amount" | "currency" | "prize"> &
+  Partial<Pick<MemberAward, "prizeOf">>;
 
 /** What an award gives, as operators read it: money, or how much of what. */
 export function useAwardWorth(): (award: Given) => string {
   const t = useTranslations("console.awards.prize");
-  return ({ amount, currency, prize }) => {
+  const wordsOf = ({ amount, currency, prize }: Given) => {
     if (prize === null) return moneyText(amount, currency);
     if (prize.kind === "points") return t("points", { count: prize.points });
     if (prize.kind === "ticket" || prize.kind === "board_ticket")
@@ -20,6 +21,10 @@ export function useAwardWorth(): (award: Given) => string {
       amount: moneyText(amount, currency),
       times: timesOfBps(prize.wageringBps),
     });
+  };
+  return (award) => {
+    const of = award.prizeOf ?? null;
+    return of === null ? wordsOf(award) : `${wordsOf(award)} · \u2068${of}\u2069`;
   };
 }
 

@@ -1,14 +1,21 @@
 import type { Award } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { Money, moneyText } from "./money.tsx";
 
-type Given = Pick<Award, "amount" | "currency" | "prize">;
+/** What members get: an award, or what a reward promises. */
+export interface Gives {
+  readonly amount: string;
+  readonly currency: string;
+  readonly prize: Award["prize"];
+  /** The game, wheel or tournament that it is for. */
+  readonly prizeOf?: Award["prizeOf"];
+}
 
-/** What an award gives, in words: money, or how much of what. */
-export function useWorthText(): (award: Given) => string {
+/** What is given, in words: money, or how much of what, and for which game. */
+export function useWorthText(): (gives: Gives) => string {
   const t = useTranslations("awards.prize");
-  return ({ amount, currency, prize }) => {
+  const wordsOf = ({ amount, currency, prize }: Gives) => {
     if (prize === null) return moneyText(amount, currency);
     if (prize.kind === "points") return t("points", { count: prize.points });
     if (prize.kind === "bonus") return t("bonus", { amount: moneyText(amount, currency) });
@@ -16,14 +23,18 @@ export function useWorthText(): (award: Given) => string {
       return t("tickets", { count: prize.tickets });
     return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
   };
+  return (gives) => {
+    const of = gives.prizeOf ?? null;
+    return of === null ? wordsOf(gives) : `${wordsOf(gives)} · \u2068${of}\u2069`;
+  };
 }
 
-interface AwardWorthProps {
-  readonly award: Given;
+interface PrizeWorthProps {
+  readonly award: Gives;
   readonly className: string;
 }
 
-export function AwardWorth({ award, className }: AwardWorthProps) {
+export function PrizeWorth({ award, className }: PrizeWorthProps) {
   const worthText = useWorthText();
   const { amount, currency, prize } = award;
   if (prize === null) return <Money amount={amount} currency={currency} className={className} />;

@@ -1,0 +1,47 @@
+import type { AwardPrize, PrizeTerms } from "@baize/contract";
+import type { Given, Worth } from "./rules.ts";
+
+/** What nouns that reward ask about prizes; `rewards/prizes` answers. */
+
+interface Brand {
+  readonly merchantCode: string;
+  readonly currency: string;
+}
+
+export interface Prices {
+  /** What there must be for a prize, and what it is worth. Refuses: brand_rule. */
+  readonly worthFor: (
+    brand: Brand,
+    prize: PrizeTerms,
+    place?: string,
+  ) => Promise<Worth & { readonly tournament?: string }>;
+  /**
+   * What is given with its worth as its amount; money and the amount of a bonus stay as they are.
+   * What was saved before stays so too, though its wheel may be closed by now. `place` is where it
+   * is in the form, empty where the form gives one thing.
+   *
+   * Refuses: brand_rule.
+   */
+  readonly price: <Of extends Given>(
+    brand: Brand,
+    given: Of,
+    placed?: { readonly place?: string; readonly known?: readonly Given[] },
+  ) => Promise<Of>;
+  /** The same of a list, in its order. Refuses: brand_rule. */
+  readonly priceAll: <Of extends Given>(
+    brand: Brand,
+    all: readonly Of[],
+    placed: { readonly placeOf: (at: number) => string; readonly known: readonly Given[] },
+  ) => Promise<Of[]>;
+}
+
+interface Shown {
+  readonly prize: AwardPrize | null;
+  readonly prizeOf: string | null;
+}
+
+/** Fills in the games, wheels and tournaments of the prizes among what is shown. */
+export type NamePrizes = <Of extends Shown>(
+  shown: readonly Of[],
+  language: string,
+) => Promise<Of[]>;

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { WheelSettings } from "@baize/contract";
+import { demoWheels } from "../src/rewards/wheels/demo.ts";
+import type { TestApp } from "./app.ts";
+
+/** A wheel whose tickets are given as prizes; a turn costs as much on average. */
+export async function aPrizeWheel(api: TestApp, merchantCode = "AMBERJACK") {
+  const { wheels } = api.app.platform.modules.rewards.draws;
+  const [demo] = demoWheels("BDT");
+  if (demo === undefined) throw new Error("no demo");
+  const wheelId = randomUUID();
+  const prizes: WheelSettings["prizes"] = [
+    { prizeId: "a", amount: "1.00", weight: 1, stockADay: null },
+    { prizeId: "b", amount: "3.00", weight: 1, stockADay: null },
+  ];
+  let revision = 0;
+  const save = async (isOpen: boolean) => {
+    const title = { en: "Harbour wheel" };
+    const settings = { ...demo.settings, title, prizes, fallback: "a", isOpen };
+    ({ revision } = await wheels.save(undefined, { merchantCode, wheelId, settings, revision }));
+  };
+  await save(true);
+  return { wheelId, close: () => save(false), open: () => save(true) };
+}

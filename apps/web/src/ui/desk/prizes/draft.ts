@@ -1,0 +1,175 @@
+import type { AwardPrize, BonusWeights, PrizeTerms } from "@baize/contract";
+import { timesOfBps } from "@baize/money/hundredths";
+import { gameTypes } from "../../../lib/game-types.ts";
+import { factorOf, wholeOf } from "../../../lib/typed-numbers.ts";
+import { isAmount, plain } from "../../../lib/typed-terms.ts";
+
+/** What a reward gives, as it is typed: money, or a prize. */
+
+export const prizeKinds = [
+  "cash",
+  "points",
+  "bonus",
+  "free_rounds",
+  "ticket",
+  "board_ticket",
+] as const satisfies readonly PrizeTerms["kind"][];
+export type PrizeKind = (typeof prizeKinds)[number];
+
+export interface PrizeDraft {
+  readonly kind: PrizeKind;
+  readonly wagering: string;
+  readonly weights: BonusWeights;
+  /** Of one bet so much counts at most; empty where all of it does. */
+  readonly countsAtMost: string;
+  readonly prizeDays: string;
+  /** Vendor and code of a game, with a blank between. */
+  readonly game: string;
+  readonly stake: string;
+  /** So much of what the rounds win the member keeps at most; empty for all of it. */
+  readonly winCap: string;
+  readonly wheelId: string;
+  readonly boardId: string;
+}
+
+/** With how much of it. */
+export interface GivenDraft extends PrizeDraft {
+  readonly amount: string;
+  readonly count: string;
+}
+
+const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
+
+export const emptyPrize: PrizeDraft = {
+  kind: "cash",
+  wagering: "10",
+  weights: everyType,
+  countsAtMost: "",
+  prizeDays: "7",
+  game: "",
+  stake: "",
+  winCap: "",
+  wheelId: "",
+  boardId: "",
+};
+
+export const emptyGiven: GivenDraft = { ...emptyPrize, amount: "", count: "" };
+
+/** Whether there are so many of it, instead of an amount. */
+export const isCounted = (kind: PrizeKind): boolean => kind !== "cash" && kind !== "bonus";
+
+/** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
+export const isStaked = (kind: PrizeKind): boolean => kind === "cash" || kind === "free_rounds";
+
+const countsMax = { points: 1_000_000_000, free_rounds: 1000, ticket: 100, board_ticket: 100 };
+
+const mostOf = (kind: PrizeKind): number =>
+  kind === "cash" || kind === "bonus" ? 0 : countsMax[kind];
+
+function manyOf({ kind, count }: GivenDraft): number | undefined {
+  const text = plain(count);
+  const many = /^\d{1,10}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  return many >= 1 && many <= mostOf(kind) ? many : undefined;
+}
+
+const isSumOrNone = (text: string, currency: string) =>
+  plain(text) === "" || isAmount(text, currency);
+
+/** Fields of what is given to each that do not say what they should. */
+export function brokenPrize(draft: PrizeDraft, currency: string): string[] {
+  const { kind } = draft;
+  if (kind === "cash" || kind === "points") return [];
+  const broken = wholeOf(draft.prizeDays, 1, 365) === undefined ? ["prizeDays"] : [];
+  if (kind === "bonus") {
+    if ((factorOf(draft.wagering) ?? 0) <= 0) broken.push("wagering");
+    if (!isSumOrNone(draft.countsAtMost, currency)) broken.push("countsAtMost");
+  }
+  if (kind === "free_rounds") {
+    if (draft.game === "") broken.push("gameCode");
+    if (!isAmount(draft.stake, currency)) broken.push("stake");
+    if (!isSumOrNone(draft.winCap, currency)) broken.push("winCap");
+  }
+  if (kind === "ticket" && draft.wheelId === "") broken.push("wheelId");
+  if (kind === "board_ticket" && draft.boardId === "") broken.push("boardId");
+  return broken;
+}
+
+/** The same, with how much of it. */
+export const brokenGiven = (draft: GivenDraft, currency: string): string[] => [
+  ...(isCounted(draft.kind) || isAmount(draft.amount, currency) ? [] : ["amount"]),
+  ...(isCounted(draft.kind) && manyOf(draft) === undefined ? ["count"] : []),
+  ...brokenPrize(draft, currency),
+];
+
+/** Undefined while something is missing. */
+export function prizeOf(draft: PrizeDraft, currency: string): PrizeTerms | undefined {
+  if (brokenPrize(draft, currency).length > 0) return undefined;
+  const { kind, wheelId, boardId, weights } = draft;
+  const days = wholeOf(draft.prizeDays, 1, 365) ?? 1;
+  switch (kind) {
+    case "cash":
+    case "points":
+      return { kind };
+    case "bonus": {
+      const countsAtMost = plain(draft.countsAtMost);
+      const terms = { wageringBps: factorOf(draft.wagering) ?? 1, weights, days };
+      return { kind, ...terms, ...(countsAtMost === "" ? {} : { countsAtMost }) };
+    }
+    case "ticket":
+      return { kind, wheelId, days };
+    case "board_ticket":
+      return { kind, boardId, days };
+    default: {
+      const [vassalage = "", gameCode = ""] = draft.game.split(" ");
+      const [stake, winCap] = [plain(draft.stake), plain(draft.winCap)];
+      return { kind, vassalage, gameCode, stake, days, ...(winCap === "" ? {} : { winCap }) };
+    }
+  }
+}
+
+export interface Given {
+  readonly amount: string;
+  readonly prize?: AwardPrize;
+}
+
+function awardPrizeOf(prize: PrizeTerms, many: number): AwardPrize | undefined {
+  if (prize.kind === "cash") return undefined;
+  if (prize.kind === "bonus") return prize;
+  if (prize.kind === "points") return { ...prize, points: many };
+  return prize.kind === "free_rounds" ? { ...prize, rounds: many } : { ...prize, tickets: many };
+}
+
+/** What is sent, of a draft in which nothing is broken. The server sets the worth of prizes. */
+export function givenOf(draft: GivenDraft, currency: string): Given {
+  const prize = awardPrizeOf(prizeOf(draft, currency) ?? { kind: "cash" }, manyOf(draft) ?? 1);
+  const amount = isCounted(draft.kind) ? "0" : plain(draft.amount);
+  return { amount, ...(prize !== undefined && { prize }) };
+}
+
+function ofPrize(prize: AwardPrize): Partial<GivenDraft> {
+  switch (prize.kind) {
+    case "points":
+      return { count: String(prize.points) };
+    case "bonus": {
+      const { weights, countsAtMost = "" } = prize;
+      return { wagering: timesOfBps(prize.wageringBps), weights, countsAtMost };
+    }
+    case "free_rounds": {
+      const { vassalage, gameCode, stake, winCap = "" } = prize;
+      return { game: `${vassalage} ${gameCode}`, stake, winCap, count: String(prize.rounds) };
+    }
+    case "ticket":
+      return { wheelId: prize.wheelId, count: String(prize.tickets) };
+    default:
+      return { boardId: prize.boardId, count: String(prize.tickets) };
+  }
+}
+
+/** As it was saved. */
+export function givenDraftOf({ amount, prize }: Given): GivenDraft {
+  if (prize === undefined) return { ...emptyGiven, amount };
+  const { kind } = prize;
+  const days = kind === "points" ? {} : { prizeDays: String(prize.days) };
+  const own = isCounted(kind) ? {} : { amount };
+  return { ...emptyGiven, kind, ...days, ...own, ...ofPrize(prize) };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Uuid } from "../fields.ts";
+import { BonusWeights } from "./bonuses.ts";
+
+/**
+ * What a reward gives: money, or a prize. Every reward that names an amount has a prize beside it:
+ * absent it is money, of a bonus the amount is that of the bonus, and of all else the server sets
+ * the amount to what the prize is worth.
+ */
+
+const PrizeDays = z.number().int().min(1).max(365);
+const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+/** What each kind that is no money asks, without how much of it there is. */
+const prizeTerms = {
+  points: { kind: z.literal("points") },
+  /** The amount of the award is that of the bonus. */
+  bonus: {
+    kind: z.literal("bonus"),
+    wageringBps: z.number().int().min(1).max(1_000_000),
+    weights: BonusWeights,
+    /** Of the stake of one round so much counts at most; absent where all of it does. */
+    countsAtMost: RoundStake.optional(),
+    days: PrizeDays,
+  },
+  free_rounds: {
+    kind: z.literal("free_rounds"),
+    vassalage: z.string().min(1).max(32),
+    gameCode: z.string().min(1).max(64),
+    stake: RoundStake,
+    /** To play them in. */
+    days: PrizeDays,
+    /** So much of what they win the member keeps at most; absent where it is all of it. */
+    winCap: RoundStake.optional(),
+  },
+  ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
+  /** Each enters its tournament once. */
+  board_ticket: { kind: z.literal("board_ticket"), boardId: Uuid, days: PrizeDays },
+} as const;
+
+/** So many of what is counted one award gives at most. */
+export const prizeCountsMax = {
+  points: 1_000_000_000,
+  free_rounds: 1000,
+  ticket: 100,
+  board_ticket: 100,
+} as const;
+
+const countOf = (kind: keyof typeof prizeCountsMax) =>
+  z.number().int().min(1).max(prizeCountsMax[kind]);
+
+/** What is given to each of many, where how much of it is said elsewhere. */
+export const PrizeTerms = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("cash") }),
+    z.strictObject(prizeTerms.points),
+    z.strictObject(prizeTerms.bonus),
+    z.strictObject(prizeTerms.free_rounds),
+    z.strictObject(prizeTerms.ticket),
+    z.strictObject(prizeTerms.board_ticket),
+  ])
+  .meta({ id: "PrizeTerms" });
+export type PrizeTerms = z.infer<typeof PrizeTerms>;
+
+/** What a reward gives that is no money. */
+export const AwardPrize = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ ...prizeTerms.points, points: countOf("points") }),
+    z.strictObject(prizeTerms.bonus),
+    z.strictObject({ ...prizeTerms.free_rounds, rounds: countOf("free_rounds") }),
+    z.strictObject({ ...prizeTerms.ticket, tickets: countOf("ticket") }),
+    z.strictObject({ ...prizeTerms.board_ticket, tickets: countOf("board_ticket") }),
+  ])
+  .meta({ id: "AwardPrize" });
+export type AwardPrize = z.infer<typeof AwardPrize>;
+
+/** What members are shown of a prize; both are null where it is money. */
+export const shownPrize = {
+  prize: AwardPrize.nullable(),
+  /** The game, wheel or tournament that it is for; null where there is none, or none any more. */
+  prizeOf: z.string().nullable(),
+} as const;
