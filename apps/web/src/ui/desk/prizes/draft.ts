@@ -129,7 +129,7 @@ export function prizeOf(draft: PrizeDraft, currency: string): PrizeTerms | undef
 
 export interface Given {
   readonly amount: string;
-  readonly prize?: AwardPrize;
+  readonly prize?: AwardPrize | undefined;
 }
 
 function awardPrizeOf(prize: PrizeTerms, many: number): AwardPrize | undefined {
