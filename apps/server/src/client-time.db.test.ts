@@ -166,10 +166,7 @@ async function read(name: CallName, time: string): Promise<string> {
   }
   if (name.endsWith("File")) return downloadOf(name, given.query, time);
   const { access } = routes[name] as RouteSchema;
-  if (access === "agent") {
-    const agent = await openMember(api, { memberType: 1, assurance: "strong" });
-    return outcomeOf(name, time, { ...given, token: agent.token });
-  }
+  if (access === "agent") return timelyLinks(api, send).read(name, time, given);
   const isMembers = access !== "operator";
   return outcomeOf(name, time, { ...given, ...(isMembers ? { token } : {}) });
 }

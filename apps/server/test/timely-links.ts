@@ -3,7 +3,7 @@ import type { CallName } from "@baize/contract";
 import type { CallOptions, TestApp } from "./app.ts";
 import { openMember } from "./members.ts";
 
-/** Links of agents that end at a time. */
+/** Links of agents that end at a time, and what agents read of a time. */
 
 interface Answer {
   readonly refusal?: { readonly code: string } | undefined;
@@ -20,6 +20,10 @@ export function timelyLinks(api: TestApp, send: Send) {
     return { token, made: await send("createAgentLink", time, { token, body, headers }) };
   }
   return {
+    async read(name: CallName, time: string, given: CallOptions): Promise<string> {
+      const { token } = await openMember(api, { memberType: 1, assurance: "strong" });
+      return (await send(name, time, { ...given, token })).refusal?.code ?? "ok";
+    },
     create: async (time: string) => (await make(time)).made.refusal?.code ?? "ok",
     async change(time: string): Promise<string> {
       const { token, made } = await make(time);
