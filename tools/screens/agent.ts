@@ -41,6 +41,17 @@ export const agentPages: readonly Shown[] = [
   { name: "agent-check", path: "/agent", after: askForCode },
   { name: "agent-setup", path: "/agent", isWhole: true, after: beginSetup },
   { name: "agent-home", path: "/agentHome", as: "agent", isWhole: true },
+  {
+    name: "agent-overview",
+    path: "/agentHome?page=agentTeamOverview&period=last30",
+    as: "agent",
+    isWhole: true,
+  },
+  {
+    name: "agent-losses",
+    path: "/agentHome?page=palStatementsAgentCopy&period=last30",
+    as: "agent",
+  },
   { name: "agent-team", path: "/agentHome?page=downlineManagmentView&scope=team", as: "agent" },
   { name: "agent-tree", path: "/agentHome?page=downlineManagmentView&tree=1", as: "agent" },
   { name: "agent-links", path: "/agentHome?page=registerCenter", as: "agent" },
