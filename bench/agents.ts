@@ -52,6 +52,13 @@ const readings: readonly Reading[] = [
     goalMs: 2000,
   },
   { what: "agents only", name: "agentDownlines", query: { ...list, kind: "agent" }, goalMs: 1000 },
+  { what: "report", name: "agentTeamReport", query: { period: "last30" }, goalMs: 1000 },
+  {
+    what: "branches by valid",
+    name: "agentStatements",
+    query: { ...list, period: "last30" },
+    goalMs: 2000,
+  },
   {
     what: "unavailable",
     name: "agentDownlines",

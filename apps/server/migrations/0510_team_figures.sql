@@ -33,7 +33,7 @@ create table agents.change (
 
 create table agents.member_day (
   like agents.change,
-  -- What of jackpots is told in whole units, of the row without a product; as `active`.
+  -- Jackpots in whole minor units, on the row without a product. So is `active`.
   jackpot_minor bigint not null default 0,
   active bigint not null default 0,
   constraint member_day_pkey primary key (member_id, day, product),
@@ -62,7 +62,7 @@ create table agents.team_day (
   constraint team_day_pkey primary key (agent_id, day, product)
 );
 
--- What of a member stands in the sums of which agents now, so that it can be taken out again.
+-- What each member adds to which agents' sums now, so that it can be subtracted again.
 create table agents.member_now (
   member_id bigint not null,
   upline_id bigint,

@@ -226,7 +226,6 @@ describe("what is given", () => {
  * one must be listed here; one that forgets the permission does not compile, or is found below.
  */
 const askers = [
-  "agents/downlines/service.ts: unnamedIn",
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",
@@ -237,6 +236,7 @@ const askers = [
   "rewards/applications/service.ts: Applying",
   "rewards/applications/service.ts: openEntry",
   "rewards/awards/many.ts: GivenAward",
+  "rewards/awards/many.ts: IssuedAward",
   "rewards/awards/moves.ts: issue",
   "rewards/awards/service.ts: Awards",
   "rewards/awards/service.ts: AwardsDeps",

@@ -3,8 +3,8 @@ import { AmountText, CurrencyText, GameType, PageQuery, Timestamp } from "../fie
 import type { RouteSchema } from "../route.ts";
 
 /**
- * What an agent's team came to: sums of the days of the brand, as the last fold says. A row is a
- * direct downline and everybody below. Nothing of a person but a name is told.
+ * Figures of an agent's team: sums of the brand's days, as of the last fold. A row is a direct
+ * downline with everybody below. Nothing of a person but a name is told.
  */
 
 const Day = z.iso.date();
@@ -91,7 +91,7 @@ export const AgentStatementPage = z
     content: z.array(
       Name.extend({ isMasked: z.boolean(), isAgent: z.boolean(), figures: TeamFigures }),
     ),
-    /** The agent's own line, or that of whoever the report is below. */
+    /** The agent's own play and money, or those of whom the report is below. */
     own: TeamFigures,
     /** Own and all rows, of all pages. */
     totals: TeamFigures,
@@ -111,6 +111,7 @@ export const statementSorts = [
   "ggr",
   "bonus",
   "rebate",
+  "jackpots",
   "net",
   "active",
   "newMembers",
@@ -130,7 +131,8 @@ const office = { access: "agent", assurance: "line" } as const;
 
 export const agentReportRoutes = {
   agentTeamReport: {
-    summary: "What an agent's team came to in some days, day by day, beside as many days before.",
+    summary:
+      "Figures of an agent's team for a period, per day, with the totals of the period before.",
     ...office,
     query: z.strictObject(period),
     response: AgentTeamReport,
@@ -138,7 +140,7 @@ export const agentReportRoutes = {
     perMinuteMax: 60,
   },
   agentStatements: {
-    summary: "What each direct downline and everybody below came to, a page at a time.",
+    summary: "Figures of each direct downline with everybody below, a page at a time.",
     ...office,
     query: PageQuery.extend({
       ...period,
@@ -148,7 +150,7 @@ export const agentReportRoutes = {
       order: z.enum(["asc", "desc"]).default("desc"),
     }),
     response: AgentStatementPage,
-    refusals: ["not_found", "period_order", "period_too_long"],
+    refusals: ["period_order", "period_too_long", "not_found"],
     perMinuteMax: 60,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -3,9 +3,9 @@ import { Uuid } from "../fields.ts";
 import { BonusWeights } from "./bonuses.ts";
 
 /**
- * What a reward gives: money, or a prize. Every reward that names an amount has a prize beside it:
- * absent it is money, of a bonus the amount is that of the bonus, and of all else the server sets
- * the amount to what the prize is worth.
+ * What a reward gives: money, or a prize. Gifts by hand, journeys, missions, check-in and VIP
+ * levels may name a prize beside the amount. Without one it is money. Of a bonus the amount is the
+ * bonus; of all else the server sets the amount to what the prize is worth.
  */
 
 const PrizeDays = z.number().int().min(1).max(365);

@@ -1,4 +1,3 @@
-import { minuteMs } from "@baize/contract/durations";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
@@ -116,7 +115,7 @@ async function addDays(
   await addTeamDays(tx, forTeams, counting);
 }
 
-/** Takes a member out of the teams that counted him, or puts him into those that do. */
+/** Subtracts a member from their teams, or adds them. */
 function count(teams: Map<bigint, TeamNow>, member: MemberNow, sign: 1 | -1): void {
   const { agentIds, uplineId, isAgent, balanceMinor } = member;
   const change = BigInt(sign) * balanceMinor;
@@ -182,11 +181,11 @@ async function readUntil({ db, clock, ledger }: FoldDeps): Promise<Date> {
   const now = clock.now();
   const posting = await ledger.oldestPostingAt();
   const lags = await db.read((reader) => listLags(reader, [factsReader, moneyReader]));
-  const times = [now, posting, ...lags.map(({ oldestAt }) => oldestAt)];
+  const times = [posting, ...lags.map(({ oldestAt }) => oldestAt)];
   return times.reduce<Date>((oldest, at) => (at != null && at < oldest ? at : oldest), now);
 }
 
-export const foldEveryMs = minuteMs / 6;
+export const foldEveryMs = 10_000;
 
 export const createTeamFold = (deps: FoldDeps) => ({
   /** Until nothing waits, or another worker does it. */
@@ -199,5 +198,3 @@ export const createTeamFold = (deps: FoldDeps) => ({
     }
   },
 });
-
-export type TeamFold = ReturnType<typeof createTeamFold>;

@@ -73,7 +73,7 @@ const valuesOf = (memberId: bigint, { from, to }: DayRange, product: string | un
   product ?? null,
 ];
 
-/** What an agent's team came to day by day; days without anything are left out. */
+/** Figures of an agent's team by day; days without any are left out. */
 export function listTeamDays(
   reader: Reader,
   agentId: bigint,
@@ -109,7 +109,7 @@ const teamSql = kept(
      select ${sums} from agents.team_day d where d.agent_id = $1 and ${inRange}) f`,
 );
 
-/** What a member came to alone, and with everybody below. */
+/** Figures of a member alone, and with everybody below. */
 export async function sumOwnAndTeam(
   reader: Reader,
   memberId: bigint,
@@ -128,7 +128,7 @@ export interface BranchRow extends Sums {
   readonly isAgent: boolean;
 }
 
-/** Of an agent the team's days, of a player his own: two look-ups by key for each. */
+/** An agent has the team's days, a player their own: two look-ups by key for each. */
 const branchesFrom = (where: string) => `
   from agents.member_now n
   left join lateral (
@@ -155,6 +155,7 @@ export const branchSorts = {
   ggr: "stake_minor - payout_minor",
   bonus: "bonus_minor",
   rebate: "rebate_minor",
+  jackpots: "jackpot_minor",
   net: "stake_minor - payout_minor - bonus_minor - rebate_minor - jackpot_minor",
   active: "active",
   newMembers: "new_members",

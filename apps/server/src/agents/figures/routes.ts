@@ -1,7 +1,7 @@
 import type { Handlers } from "../../platform/http/call.ts";
 import { listStatements, readTeamReport, type ReportDeps } from "./service.ts";
 
-/** The agents' calls about what their teams came to. */
+/** The agents' calls about their teams' figures. */
 export function reportRoutes(deps: ReportDeps): Handlers<"agentTeamReport" | "agentStatements"> {
   return {
     agentTeamReport: ({ query }, { session }) => readTeamReport(deps, session.memberId, query),

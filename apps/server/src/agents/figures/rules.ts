@@ -96,7 +96,7 @@ export function sumUp(changes: readonly Change[]): ChangeRow[] {
 export const settledFirstAt = (fact: Settlement): Date =>
   new Date(fact.firstSettledAt ?? fact.settledBeforeAt ?? fact.settledAt);
 
-/** Facts of before know no rounds: the first counts one, and it won where it paid something. */
+/** Older events name no rounds: the first counts one, and it won where it paid something. */
 export function playFigures(fact: Settlement): Partial<Figures> {
   const { stakeMinor, validBetMinor, winMinor } = fact;
   const isFirst = fact.correctionOf === undefined && !fact.isFree && stakeMinor > 0n;

@@ -33,7 +33,7 @@ import {
   type Sums,
 } from "./read-store.ts";
 
-/** What agents read of what their teams came to. */
+/** What agents read of their teams' figures. */
 export interface ReportDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -89,7 +89,7 @@ const withoutAgent = ({ own, team }: OwnAndTeam): OwnAndTeam => ({
 
 type Query = CallParsed<"agentTeamReport">["query"];
 
-/** The days that are asked for, none of them before there were figures. */
+/** The days a query asks for, in the brand's zone. */
 async function daysAsked({ clock, brand }: ReportDeps, agent: Member, query: Query) {
   const { timeZone } = await brand.getMerchant(agent.merchantCode);
   const today = dayOf(clock.now(), timeZone);
@@ -114,7 +114,10 @@ async function toldOf(
   };
 }
 
-/** Refuses: period_order, period_too_long. */
+/**
+ * The team's figures for a period, per day, with the totals of the period before. Refuses:
+ * period_order, period_too_long.
+ */
 export async function readTeamReport(
   deps: ReportDeps,
   agentId: bigint,
@@ -150,7 +153,7 @@ export async function readTeamReport(
 
 type StatementQuery = CallParsed<"agentStatements">["query"];
 
-/** A page by name: who is on it is known by the line, and what each came to by number. */
+/** A page by name: who is on it is known by the line, and the figures of each by number. */
 async function branchesByName(
   deps: ReportDeps,
   reader: Reader,
@@ -187,7 +190,10 @@ async function branchesOf(
   return listBranches(reader, uplineId, query, page);
 }
 
-/** Refuses: not_found (`parent` does not stand below the agent), period_order, period_too_long. */
+/**
+ * One page of a report: each direct downline with everybody below. Refuses, in this order:
+ * period_order, period_too_long, not_found (`parent` is not below the agent).
+ */
 export async function listStatements(
   deps: ReportDeps,
   agentId: bigint,

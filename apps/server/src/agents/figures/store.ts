@@ -4,7 +4,7 @@ import { figureNames, type ChangeRow, type Figures } from "./rules.ts";
 
 /** SQL of what waits to be folded, and of the days of members and teams. */
 
-export const columnOf = (name: keyof Figures): string =>
+const columnOf = (name: keyof Figures): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const names = figureNames.map(columnOf);
@@ -91,7 +91,7 @@ export interface JudgedDay {
   readonly jackpotMinor: bigint;
 }
 
-export interface WholeDay extends JudgedDay {
+interface WholeDay extends JudgedDay {
   readonly validMinor: bigint;
   readonly jackpotMicro: bigint;
 }

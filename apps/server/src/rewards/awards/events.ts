@@ -32,7 +32,7 @@ export const awardPaid = defineEvent(
   { member, merchant },
 );
 
-/** What is no money is the member's. */
+/** A prize was given to the member. */
 export const prizeGiven = defineEvent(
   "rewards.prize_given",
   1,

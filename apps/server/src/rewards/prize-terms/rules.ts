@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { gameTypes, prizeCountsMax, type AwardPrize, type PrizeTerms } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import type { Asked } from "../caps/rules.ts";
@@ -98,6 +99,12 @@ export const fieldAt = (place: string, field: string): string =>
 export const isUnpriced = (prize: AwardPrize | undefined): boolean =>
   prize?.kind === "points" || prize?.kind === "board_ticket";
 
+/** What was saved with the same prize before; the order of keys is none of its meaning. */
+export const knownOf = (
+  prize: AwardPrize | undefined,
+  known: readonly Given[],
+): Given | undefined => known.find((one) => isDeepStrictEqual(one.prize, prize));
+
 interface PlacedPrize {
   /** Where it is in the form. */
   readonly place: string;
@@ -113,10 +120,7 @@ export const askedByPrizes = (
   { isOpen, known }: { readonly isOpen: boolean; readonly known: readonly Given[] },
 ): Asked[] =>
   prizes
-    .filter(
-      ({ prize }) =>
-        isOpen || !known.some((one) => JSON.stringify(one.prize) === JSON.stringify(prize)),
-    )
+    .filter(({ prize }) => isOpen || knownOf(prize, known) === undefined)
     .flatMap(({ place, prize }) => askedByPrize(prize, place));
 
 /** What a bonus asks of members: how it is staked, and in which games. */

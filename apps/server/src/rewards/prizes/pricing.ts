@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { AwardPrize } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Catalogue } from "../../catalogue/index.ts";
@@ -9,7 +8,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { textIn } from "../../platform/text.ts";
 import { findBoard, type BoardRow } from "../boards/store.ts";
 import type { Prices } from "../prize-terms/ports.ts";
-import { brokenPrize, countOf, fieldAt, worthOf } from "../prize-terms/rules.ts";
+import { brokenPrize, countOf, fieldAt, knownOf, worthOf } from "../prize-terms/rules.ts";
 import { costOf } from "../wheels/rules.ts";
 import { findWheel, type WheelRow } from "../wheels/store.ts";
 
@@ -68,7 +67,7 @@ export function createPrices(deps: PriceDeps): Prices {
   const price: Prices["price"] = async (brand, given, { place = "", known = [] } = {}) => {
     const { prize } = given;
     if (prize === undefined) return given;
-    const same = known.find((one) => isDeepStrictEqual(one.prize, prize));
+    const same = knownOf(prize, known);
     const count = countOf(prize);
     if (same !== undefined) return count === undefined ? given : { ...given, amount: same.amount };
     const worth = await worthFor(deps, brand, prize, place);

@@ -23,9 +23,9 @@ const settlement = z.object({
   stakeMinor: amountText,
   /** What of the stake counts for rebates, levels and commissions. */
   validBetMinor: amountText,
-  /** What of that belongs to rounds that paid something. Facts of before have none. */
+  /** The part of it in winning rounds. Absent in events written before this field existed. */
   wonBetMinor: amountText.optional(),
-  /** Rounds with a stake: one more, one less, or none. Facts of before have none. */
+  /** Rounds with a stake: one more, one less, or none. Absent in older events. */
   rounds: amountText.optional(),
   winMinor: amountText,
   /** What of the win jackpots paid. */
@@ -37,7 +37,7 @@ const settlement = z.object({
   settledAt: z.iso.datetime(),
   /** In a correction of a settled round: when it had been settled before. */
   settledBeforeAt: z.iso.datetime().optional(),
-  /** In a correction: when the round was settled first. Facts of before have none. */
+  /** In a correction: when the round was settled first. Absent in older events. */
   firstSettledAt: z.iso.datetime().optional(),
   /** In a correction: the event that told first that the round was settled. */
   correctionOf: z.uuid().optional(),

@@ -3,7 +3,7 @@ import { agentWire } from "@baize/contract/agent-wire";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { addCalls, call } from "../../lib/client.ts";
 
-/** What the agent's team came to. It is cached under the member's key, and goes at sign-out. */
+/** Figures of the agent's team. They are cached under the member's key, and go at sign-out. */
 
 addCalls(agentWire);
 

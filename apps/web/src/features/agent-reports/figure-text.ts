@@ -1,7 +1,7 @@
 import type { TeamFigures } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 
-type Named = Exclude<keyof TeamFigures, "jackpots" | "bets">;
+type Named = Exclude<keyof TeamFigures, "bets">;
 
 /** What a figure of a team is called; where the records say the same, by their word. */
 export function useFigureText(): (name: Named) => string {

@@ -13,7 +13,7 @@ import { useFigureText } from "./figure-text.ts";
 import { DaysTold, PeriodBar } from "./period-bar.tsx";
 import { columns, isCount, sortOf, statementsOf, type Column } from "./view.ts";
 
-/** What each direct downline and everybody below came to. What is shown is in the address. */
+/** Figures of each direct downline with everybody below. What is shown is in the address. */
 export function StatementsPage({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
   const { data, error, isError, refetch } = useQuery(statementsQuery(statementsOf(search)));
@@ -161,7 +161,7 @@ interface FigureProps {
   readonly currency: string;
 }
 
-export function Figure({ column, figures, currency }: FigureProps) {
+function Figure({ column, figures, currency }: FigureProps) {
   if (isCount(column)) return <span className="num">{countText(figures[column])}</span>;
   return <Money amount={String(figures[column])} currency={currency} />;
 }

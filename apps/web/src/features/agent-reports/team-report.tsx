@@ -13,7 +13,7 @@ import { DaysTold, PeriodBar } from "./period-bar.tsx";
 import { useFigureText } from "./figure-text.ts";
 import { isCount, periodOf } from "./view.ts";
 
-/** What the team came to in some days, beside as many days before. */
+/** The team's figures for a period, beside those of the period before. */
 export function TeamReport({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
   const { data, error, isError, refetch } = useQuery(reportQuery(periodOf(search)));
@@ -37,6 +37,7 @@ const cards = [
   "ggr",
   "bonus",
   "rebate",
+  "jackpots",
   "net",
   "active",
   "newMembers",

@@ -38,6 +38,7 @@ export const columns = [
   "ggr",
   "bonus",
   "rebate",
+  "jackpots",
   "net",
   "active",
   "newMembers",
@@ -68,8 +69,7 @@ export function statementsOf(search: Search): StatementQuery {
   };
 }
 
-const minorOf = (text: string, currency: string): bigint =>
-  text.startsWith("-") ? -minorOf(text.slice(1), currency) : (parseMinor(text, currency) ?? 0n);
+const minorOf = (text: string, currency: string): bigint => parseMinor(text, currency) ?? 0n;
 
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
