@@ -53,7 +53,7 @@ function Report({ report }: { readonly report: AgentTeamReport }) {
   return (
     <>
       <DaysTold {...report} />
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {cards.map((name) => (
           <Tile key={name} name={name} now={totals} before={previous} currency={currency} />
         ))}
