@@ -8,6 +8,8 @@ import type { RouteSchema } from "../route.ts";
  */
 
 const Day = z.iso.date();
+/** No books are older, and the days before it have names too. */
+const AskedDay = Day.refine((day) => day >= "2000-01-01", "too long ago");
 
 export const teamPeriods = [
   "today",
@@ -121,8 +123,8 @@ export type StatementSort = (typeof statementSorts)[number];
 const period = {
   period: z.enum(teamPeriods).default("last7"),
   /** Of a custom period: its first and last day. */
-  from: Day.optional(),
-  to: Day.optional(),
+  from: AskedDay.optional(),
+  to: AskedDay.optional(),
   /** Money and people belong to no type of game: then they are 0. */
   product: GameType.optional(),
 } as const;

@@ -339,7 +339,9 @@ test("a report is the own line and the branches, which the agent alone may open"
     previous: { bets: 4, stake: "130.00" },
   });
   expect(today.days.map(({ stake }) => stake)).toEqual(["750.00"]);
-  expect((await report({ period: "today", product: "LIVE" })).value.totals.deposits).toBe("0.00");
+  const live = (await report({ period: "last30", product: "LIVE" })).value;
+  expect([live.totals.deposits, live.totals.newMembers]).toEqual(["0.00", 0]);
+  expect(live.days.filter(({ newMembers }) => newMembers > 0)).toEqual([]);
   const backwards = { period: "custom", from: "2026-02-02", to: "2026-02-01" };
   expect((await report(backwards)).refusal?.code).toBe("period_order");
 });

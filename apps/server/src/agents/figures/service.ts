@@ -134,7 +134,9 @@ export async function readTeamReport(
     const days = new Map(
       (await listTeamDays(reader, agentId, range, query.product)).map((row) => [row.day, row]),
     );
-    const joined = await listNewMembers(reader, agentId, range);
+    // People belong to no type of game.
+    const isWhole = query.product === undefined;
+    const joined = isWhole ? await listNewMembers(reader, agentId, range) : new Map();
     const { balanceMinor } = (await listTeamsNow(reader, [agentId])).get(agentId) ?? noTeam;
     return {
       ...(await toldOf(reader, agent, asked)),

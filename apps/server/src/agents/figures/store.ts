@@ -50,14 +50,14 @@ const readColumns = figureNames
 const takeChangesSql = kept(
   `with taken as (
      select member_id, day, product from agents.change order by member_id, day, product
-     limit $1 for update skip locked)
+     limit $1 for update)
    delete from agents.change c using taken t
    where c.member_id = t.member_id and c.day = t.day and c.product = t.product
    returning c.member_id as "memberId", to_char(c.day, 'YYYY-MM-DD') as day, c.product,
      ${readColumns}`,
 );
 
-/** Takes what waits. What a reader is writing now stays for the next. */
+/** Takes what waits; a reader that writes is waited for, and both go in the order of the keys. */
 export async function takeChanges(tx: Tx, limit: number): Promise<ChangeRow[]> {
   const rows = await tx.query<RawRow>(takeChangesSql, [limit]);
   return rows.map((row) => ({ ...row, jackpotMicro: BigInt(row.jackpotMicro) }));

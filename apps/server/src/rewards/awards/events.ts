@@ -28,7 +28,8 @@ export const awardChanged = defineEvent(
 export const awardPaid = defineEvent(
   "rewards.award_paid",
   1,
-  fields.extend({ at: z.iso.datetime() }),
+  // In place of a prize that `prize_given` told of before.
+  fields.extend({ at: z.iso.datetime(), isInstead: z.boolean().optional() }),
   { member, merchant },
 );
 
@@ -64,7 +65,11 @@ export const awardChangedOf = (row: AwardRow) =>
   awardChanged({ ...fieldsOf(row), state: row.state });
 
 export const awardPaidOf = (row: AwardRow, at: Date) =>
-  awardPaid({ ...fieldsOf(row), at: at.toISOString() });
+  awardPaid({
+    ...fieldsOf(row),
+    at: at.toISOString(),
+    ...(row.insteadOf !== null && { isInstead: true }),
+  });
 
 export const prizeGivenOf = (row: AwardRow, at: Date) =>
   prizeGiven({ ...fieldsOf(row), at: at.toISOString() });

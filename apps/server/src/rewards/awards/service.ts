@@ -376,6 +376,8 @@ export function createAwards(deps: AwardsDeps): Awards {
         const text = (sum: bigint) => formatMinor(minor(sum), currency);
         return {
           ...counts,
+          // On a break nobody is invited to play.
+          tickets: (await asked) === undefined ? 0 : counts.tickets,
           amount: text(amountMinor),
           pausedAmount: text(pausedMinor),
           currency,

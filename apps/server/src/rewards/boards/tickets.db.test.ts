@@ -219,6 +219,32 @@ describe("a cancelled tournament", () => {
     expect(await ticketsOf(player)).toEqual([]);
   });
 
+  test("that is cancelled gives tickets where another takes them; none shows on a break", async () => {
+    const player = await house.aPlayer();
+    const first = await aCup({ minPlayers: 5, startsAt: inAMinute() });
+    expect((await giveList(player, first, 1)).refusal).toBeUndefined();
+    house.api.clock.advance(60_000);
+    await house.pollBoards();
+    await house.signIn(player);
+    const { token } = player;
+    const claims = (await house.api.call("claims", { token })).value.content;
+    const claimId = claims.find(({ state }) => state === "issued")?.claimId ?? "";
+    const claim = async () =>
+      (await house.api.call("claimAward", { token, body: { claimId } })).refusal?.code;
+    expect(await claim()).toBe("prize_closed");
+    const next = await aCup({ entry: { ...entry, alsoOf: first } });
+    expect(await claim()).toBeUndefined();
+    expect((await house.boardOf(player, next)).tickets).toBe(1);
+    await give(player, next, 1);
+    const waiting = async () => (await house.api.call("rewardSummary", { token })).value.tickets;
+    expect(await waiting()).toBe(1);
+    const { username } = await house.api.app.platform.identity.getMember(player.memberId);
+    await house.api.call("pausePlay", { token, body: { length: "week", account: username } });
+    await house.signIn(player);
+    const onBreak = await house.api.call("rewardSummary", { token: player.token });
+    expect(onBreak.value.tickets).toBe(0);
+  });
+
   test("is named by an operator only of their own brand, and once it is cancelled", async () => {
     const { token } = await operator();
     const boardId = await aCup();

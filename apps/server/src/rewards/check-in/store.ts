@@ -163,7 +163,7 @@ export async function sumClaimsSince(
 ): Promise<ClaimSums> {
   const [row] = await reader.query<ClaimSums>(
     `select count(*)::int as claims, count(distinct member_id)::int as members,
-       coalesce(sum(amount_minor), 0)::bigint as "paidMinor"
+       coalesce(sum(amount_minor) filter (where prize is null), 0)::bigint as "paidMinor"
      from rewards.check_in_claim where merchant_code = $1 and claimed_at >= $2`,
     [merchantCode, since],
   );

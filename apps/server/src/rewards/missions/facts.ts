@@ -62,6 +62,8 @@ type CheckInEvent = "rewards.award_paid" | "rewards.prize_given" | "rewards.awar
 /** The gift of a check-in that an operator took back was no check-in. */
 function checkInOf({ id, kind, payload }: Of<CheckInEvent>) {
   if (payload.reason !== "check_in") return undefined;
+  // Its prize was told of, and counted, when it was claimed.
+  if ("isInstead" in payload && payload.isInstead === true) return undefined;
   const done = { kind: "check_in", item: payload.awardId, at: new Date(payload.at) } as const;
   return doneFactOf(id, payload.memberId, done, kind === awardTakenBack.kind ? -1n : 1n);
 }

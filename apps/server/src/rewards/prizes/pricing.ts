@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { textIn } from "../../platform/text.ts";
-import { findBoard, type BoardRow } from "../boards/store.ts";
+import { findBoard, listBoardsOfTickets, type BoardRow } from "../boards/store.ts";
 import type { Prices } from "../prize-terms/ports.ts";
 import { brokenPrize, countOf, fieldAt, knownOf, worthOf } from "../prize-terms/rules.ts";
 import { costOf } from "../wheels/rules.ts";
@@ -34,7 +34,9 @@ const takesTurns = (wheel: WheelRow | undefined): wheel is WheelRow =>
 export async function isClosed(reader: Reader, prize: AwardPrize, at: Date): Promise<boolean> {
   if (prize.kind === "ticket") return !takesTurns(await findWheel(reader, prize.wheelId));
   if (prize.kind !== "board_ticket") return false;
-  return !takesTickets(await findBoard(reader, prize.boardId), at);
+  // A later tournament may take the tickets of one that was cancelled.
+  const boards = await listBoardsOfTickets(reader, [prize.boardId]);
+  return !boards.some((board) => takesTickets(board, at));
 }
 
 async function worthFor(
@@ -69,8 +71,11 @@ export function createPrices(deps: PriceDeps): Prices {
     if (prize === undefined) return given;
     const same = knownOf(prize, known);
     const count = countOf(prize);
-    if (same !== undefined) return count === undefined ? given : { ...given, amount: same.amount };
-    const worth = await worthFor(deps, brand, prize, place);
+    const worth = await worthFor(deps, brand, prize, place).catch((error: unknown) => {
+      if (same !== undefined && error instanceof Refusal) return undefined;
+      throw error;
+    });
+    if (worth === undefined) return { ...given, amount: same?.amount ?? given.amount };
     if (count === undefined) return given;
     const amountMinor = worthOf(prize, BigInt(count), worth);
     if (amountMinor > amountMinorMax) {

@@ -159,10 +159,12 @@ export function lockBoardTickets(
   );
 }
 
-/** How many tickets a member may use now, of all kinds. */
+/** How many tickets a member may use now: of wheels that are open, of tournaments not over. */
 export const ticketsSql = (memberId: string, at: string) =>
-  `(select count(*)::int from rewards.ticket
-    where member_id = ${memberId} and not is_used and cancelled_at is null and expires_at > ${at})`;
+  `(select count(*)::int from rewards.ticket t
+      left join rewards.wheel w using (wheel_id) left join rewards.board b using (board_id)
+    where t.member_id = ${memberId} and not t.is_used and t.cancelled_at is null
+      and t.expires_at > ${at} and (w.is_open or (b.state <> 'cancelled' and b.ends_at > ${at})))`;
 
 /** How many tickets of tournaments the member may use now, by tournament. */
 export async function countBoardTickets(
