@@ -126,5 +126,5 @@ test("a journey is made by two, and a newcomer reads its message and claims its 
   await button(drawer, t, "drafts.end").click();
   await drawer.getByRole("textbox").fill("The test is over");
   await button(drawer, t, "drafts.end").last().click();
-  await expect(drawer.getByText(text("state.ended"))).toBeVisible();
+  await expect(drawer.getByText(text("state.ended"), { exact: true })).toBeVisible();
 });
