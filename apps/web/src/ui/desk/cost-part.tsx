@@ -64,8 +64,9 @@ const sharedKinds: ReadonlySet<Subject["kind"]> = new Set(["promotion", "check_i
 
 export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartProps) {
   const t = useTranslations("console.costs");
+  const asking = runsQuery(merchantCode, kind, promotionId);
   const runs = useQuery({
-    ...runsQuery(merchantCode, kind, promotionId),
+    ...asking,
     // Only while one is worked out is there anything new.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? pollMs : false),
   });
@@ -81,7 +82,11 @@ export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartP
     const { days: many, uptake: share } = asked;
     if (subject === undefined || many === undefined || share === undefined) return;
     await saving.run(async () => {
-      await call("startCost", { body: { merchantCode, subject, days: many, uptake: share } });
+      const body = { merchantCode, subject, days: many, uptake: share };
+      const run = await call("startCost", { body });
+      // A list that was asked for before the start would come without it, and never be asked again.
+      await queryClient.cancelQueries(asking);
+      queryClient.setQueryData(asking.queryKey, (known = []) => [run, ...known]);
       await queryClient.invalidateQueries({ queryKey: ["costs"] });
     });
   }
