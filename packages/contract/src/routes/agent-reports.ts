@@ -9,7 +9,7 @@ import type { RouteSchema } from "../route.ts";
 
 const Day = z.iso.date();
 /** No books are older, and the days before it have names too. */
-const AskedDay = Day.refine((day) => day >= "2000-01-01", "too long ago");
+const AskedDay = Day.refine((day) => day >= "1970-01-01", "too long ago");
 
 export const teamPeriods = [
   "today",
