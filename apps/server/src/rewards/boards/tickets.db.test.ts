@@ -219,7 +219,7 @@ describe("a cancelled tournament", () => {
     expect(await ticketsOf(player)).toEqual([]);
   });
 
-  test("that is cancelled gives tickets where another takes them; none shows on a break", async () => {
+  test("that is cancelled gives tickets where another takes them, shown on no break", async () => {
     const player = await house.aPlayer();
     const first = await aCup({ minPlayers: 5, startsAt: inAMinute() });
     expect((await giveList(player, first, 1)).refusal).toBeUndefined();

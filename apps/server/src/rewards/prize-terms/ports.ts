@@ -17,8 +17,8 @@ export interface Prices {
   ) => Promise<Worth & { readonly tournament?: string }>;
   /**
    * What is given with its worth as its amount; money and the amount of a bonus stay as they are.
-   * What was saved before may stay though its wheel is closed by now, with the worth it had. `place` is where it
-   * is in the form, empty where the form gives one thing.
+   * What was saved before may stay though its wheel is closed by now, with the worth it had.
+   * `place` is where it is in the form, empty where the form gives one thing.
    *
    * Refuses: brand_rule.
    */
