@@ -1,4 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
+import { Refusal } from "./errors.ts";
 
 /** Days, weeks and months by the names of their days, yyyy-MM-dd. Weeks begin on Mondays. Pure. */
 
@@ -34,6 +35,28 @@ export function daysBetween(from: string, to: string): string[] {
   for (let day = addDays(from, 1); day < to; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** Days, the last one included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const daysIn = ({ from, to }: DayRange): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs) + 1;
+
+/** Refuses: period_order, period_too_long. */
+export function demandRange({ from, to }: DayRange, daysMax: number): DayRange {
+  if (to < from) throw new Refusal("period_order");
+  if (daysIn({ from, to }) > daysMax) throw new Refusal("period_too_long");
+  return { from, to };
+}
+
+/** As many days just before. */
+export const rangeBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
+});
 
 /** Days from its first on, before its last. */
 export interface DaySpan {

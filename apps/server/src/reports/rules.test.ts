@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
+import { rangeBefore } from "../platform/day-names.ts";
 import { directionOf } from "../ledger/index.ts";
 import { dayOf } from "../platform/zone-days.ts";
-import {
-  figuresOf,
-  percentOf,
-  periodBefore,
-  periodOf,
-  playPart,
-  type MoneySum,
-  type PlaySum,
-} from "./rules.ts";
+import { figuresOf, percentOf, periodOf, playPart, type MoneySum, type PlaySum } from "./rules.ts";
 
 const today = "2026-03-10";
 
@@ -21,7 +14,7 @@ test.each([
 ] as const)("%s is %s to %s, after %s to %s", (period, from, to, beforeFrom, beforeTo) => {
   const found = periodOf({ period }, today);
   expect(found).toEqual({ from, to });
-  expect(periodBefore(found)).toEqual({ from: beforeFrom, to: beforeTo });
+  expect(rangeBefore(found)).toEqual({ from: beforeFrom, to: beforeTo });
 });
 
 test("a period of one's own goes forward and lasts a year at most", () => {

@@ -1,10 +1,8 @@
 import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
 import type { Posted } from "../ledger/index.ts";
-import { addDays } from "../platform/day-names.ts";
-import { Refusal } from "../platform/errors.ts";
+import { addDays, demandRange } from "../platform/day-names.ts";
 
 /** Pure rules of the reports: what a posting adds to which day, and what figures come of sums. */
 
@@ -157,12 +155,6 @@ export function figuresOf(
 
 const daysMax = 366;
 
-export interface ReportPeriod {
-  /** Days, the last one included. */
-  readonly from: string;
-  readonly to: string;
-}
-
 const spans = { "7d": 7, "30d": 30 } as const;
 
 /** The days a question is about. Refuses: period_order, period_too_long. */
@@ -171,17 +163,5 @@ export function periodOf(query: Pick<ReportQuery, "period" | "from" | "to">, tod
   if (period === "today") return { from: today, to: today };
   if (period === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
   if (period !== "custom") return { from: addDays(today, 1 - spans[period]), to: today };
-  if (to < from) throw new Refusal("period_order");
-  if (daysIn({ from, to }) > daysMax) throw new Refusal("period_too_long");
-  return { from, to };
-}
-
-export function daysIn({ from, to }: ReportPeriod): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-}
-
-/** As many days just before. */
-export function periodBefore(period: ReportPeriod): ReportPeriod {
-  const days = daysIn(period);
-  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+  return demandRange({ from, to }, daysMax);
 }

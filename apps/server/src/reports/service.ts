@@ -1,19 +1,10 @@
 import type { Dashboard, ReportQuery } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
-import { addDays } from "../platform/day-names.ts";
+import { addDays, daysIn, rangeBefore, type DayRange } from "../platform/day-names.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { dayOf, startOfDay } from "../platform/zone-days.ts";
-import {
-  daysIn,
-  figuresOf,
-  periodBefore,
-  periodOf,
-  playFigures,
-  type MoneySum,
-  type PlaySum,
-  type ReportPeriod,
-} from "./rules.ts";
+import { figuresOf, periodOf, playFigures, type MoneySum, type PlaySum } from "./rules.ts";
 import { countPeople, listCurrencies, listMoney, listPlay, type Place } from "./store.ts";
 
 /** What the business came to: sums of a brand's days beside those of the days before. */
@@ -38,7 +29,7 @@ async function sumsOf(
   { countNewMembers }: ReportDeps,
   reader: Reader,
   place: Place,
-  period: ReportPeriod,
+  period: DayRange,
   timeZone: string,
 ): Promise<Sums> {
   const from = startOfDay(period.from, timeZone);
@@ -55,7 +46,7 @@ async function sumsOf(
 
 const nobody = { activePlayers: 0, newMembers: 0, firstDepositors: 0 };
 
-function daysOf({ play, money }: Sums, period: ReportPeriod, currency: string): Dashboard["days"] {
+function daysOf({ play, money }: Sums, period: DayRange, currency: string): Dashboard["days"] {
   return Array.from({ length: daysIn(period) }, (_, at) => {
     const day = addDays(period.from, at);
     const isOf = (row: { readonly day: string }) => row.day === day;
@@ -82,7 +73,7 @@ export function createReports(deps: ReportDeps) {
       const { timeZone, currency: ownCurrency } = brand;
       const currency = query.currency ?? ownCurrency;
       const period = periodOf(query, dayOf(deps.clock.now(), timeZone));
-      const before = periodBefore(period);
+      const before = rangeBefore(period);
       const place = { merchantCode, currency };
       return deps.db.read(async (reader) => {
         const known = await listCurrencies(reader, merchantCode);

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import type { MoneySum, PlaySum, ReportPeriod } from "./rules.ts";
+import type { MoneySum, PlaySum } from "./rules.ts";
+import type { DayRange } from "../platform/day-names.ts";
 
 /** SQL of the reports' sums. The reader `reports` is their only writer. */
 
@@ -112,18 +113,14 @@ export async function addFirstDeposits(
 }
 
 const inPeriod = "merchant_code = $1 and currency = $2 and day between $3 and $4";
-const valuesOf = ({ merchantCode, currency }: Place, { from, to }: ReportPeriod) => [
+const valuesOf = ({ merchantCode, currency }: Place, { from, to }: DayRange) => [
   merchantCode,
   currency,
   from,
   to,
 ];
 
-export async function listPlay(
-  reader: Reader,
-  place: Place,
-  period: ReportPeriod,
-): Promise<PlaySum[]> {
+export async function listPlay(reader: Reader, place: Place, period: DayRange): Promise<PlaySum[]> {
   const rows = await reader.query<Omit<PlaySum, "contributedMicro"> & { contributed: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day, vendor_code as "vendorCode",
        game_type as "gameType", stake_minor as "stakeMinor", returned_minor as "returnedMinor",
@@ -139,7 +136,7 @@ export async function listPlay(
   }));
 }
 
-export function listMoney(reader: Reader, place: Place, period: ReportPeriod): Promise<MoneySum[]> {
+export function listMoney(reader: Reader, place: Place, period: DayRange): Promise<MoneySum[]> {
   return reader.query<MoneySum>(
     `select to_char(day, 'YYYY-MM-DD') as day, kind, in_minor as "inMinor",
        out_minor as "outMinor", count, promo_minor as "promoMinor"
@@ -156,7 +153,7 @@ export interface PeriodCounts {
 export async function countPeople(
   reader: Reader,
   place: Place,
-  period: ReportPeriod,
+  period: DayRange,
 ): Promise<PeriodCounts> {
   const rows = await reader.query<PeriodCounts>(
     `select (select count(distinct member_id)::int from reports.player_day where ${inPeriod})

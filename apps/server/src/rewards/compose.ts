@@ -28,6 +28,7 @@ import { composeLevels } from "./compose-levels.ts";
 import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
+import type { NamePrizes } from "./prize-terms/ports.ts";
 import { createPrizeNames } from "./prizes/names.ts";
 import { givePrize, mayGivePrize, type PrizeDeps } from "./prizes/service.ts";
 import { createMissions } from "./missions/service.ts";
@@ -115,7 +116,7 @@ export const followWith =
   };
 
 function composeAwards(
-  deps: ComposeRewardsDeps,
+  deps: ComposeRewardsDeps & { readonly namePrizes: NamePrizes },
   ports: Pick<
     AwardsDeps,
     "judgeIn" | "givePrize" | "tellVendor" | "countUnseenPromotions" | "dueBeside"
@@ -133,7 +134,7 @@ function composeAwards(
     raiseTurnover,
     raiseTurnovers,
     mayGivePrize: (reader, award) => mayGivePrize(reader, deps, award),
-    namePrizes: createPrizeNames(deps),
+    namePrizes: deps.namePrizes,
     async hasReferral(reader, session, merchantCode, known) {
       // A break of another account of the person hides no page of this one.
       const leave = known ?? (await offers.mayOfferIn(reader, [session.memberId]));
@@ -276,7 +277,11 @@ const drawKnown =
   };
 
 /** Check-in and draws, which pay their awards at once. */
-function composeDraws(deps: ComposeRewardsDeps, awards: Awards, boards: Boards) {
+function composeDraws(
+  deps: ComposeRewardsDeps & { readonly namePrizes: NamePrizes },
+  awards: Awards,
+  boards: Boards,
+) {
   const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
   const marks = markPorts(deps);
   const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
@@ -295,7 +300,7 @@ function composeDraws(deps: ComposeRewardsDeps, awards: Awards, boards: Boards) 
       beacon,
       onError: deps.onError,
     }),
-    checkIns: createCheckIns({ ...shared, namePrizes: createPrizeNames(deps) }),
+    checkIns: createCheckIns({ ...shared, namePrizes: deps.namePrizes }),
     wheels: createWheels({ ...shared, seeds, boardTickets: boards.tickets }),
     envelopes: createEnvelopes({
       ...shared,
@@ -333,8 +338,9 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
   };
 }
 
-export function composeRewards(deps: ComposeRewardsDeps) {
-  const { db, clock, ledger } = deps;
+export function composeRewards(given: ComposeRewardsDeps) {
+  const deps = { ...given, namePrizes: createPrizeNames(given) };
+  const { db, clock, ledger, offers, onError, namePrizes } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
     judgeIn: (tx, award) => {
@@ -364,7 +370,6 @@ export function composeRewards(deps: ComposeRewardsDeps) {
   });
   const bonuses = composeBonuses(deps);
   const journeys = composeJourneys(deps, { awards, bonuses });
-  const { offers, onError } = deps;
   const marks = markPorts(deps);
   const missions = createMissions({
     db,
@@ -372,11 +377,11 @@ export function composeRewards(deps: ComposeRewardsDeps) {
     awards,
     offers,
     marks,
-    namePrizes: createPrizeNames(deps),
+    namePrizes,
     onError,
     ...takingPart(deps),
   });
-  const levels = composeLevels({ ...deps, awards, namePrizes: createPrizeNames(deps) });
+  const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {
     awards,

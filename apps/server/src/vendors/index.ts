@@ -18,7 +18,7 @@ export type { Vendors } from "./service.ts";
 export * as memberRounds from "./rounds/member-rounds-store.ts";
 export { listEntriesOfKeys } from "./rounds/entry-store.ts";
 export { freeWins } from "./free-play/wins.ts";
-export { findJackpotIncoherences, jackpotParts } from "./jackpots/service.ts";
+export { findJackpotIncoherences, jackpotParts, microPerMinor } from "./jackpots/service.ts";
 export { sumJackpotsAfter } from "./jackpots/overview-store.ts";
 export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { playOf } from "./rounds/projection.ts";

@@ -12,6 +12,10 @@ export interface Gives {
   readonly prizeOf?: Award["prizeOf"];
 }
 
+/** With the game, wheel or tournament that it is for, where that has a name. */
+export const withName = (words: string, name: string | null | undefined): string =>
+  name === null || name === undefined ? words : `${words} · \u2068${name}\u2069`;
+
 /** What is given, in words: money, or how much of what, and for which game. */
 export function useWorthText(): (gives: Gives) => string {
   const t = useTranslations("awards.prize");
@@ -23,10 +27,7 @@ export function useWorthText(): (gives: Gives) => string {
       return t("tickets", { count: prize.tickets });
     return t("rounds", { count: prize.rounds, stake: moneyText(prize.stake, currency) });
   };
-  return (gives) => {
-    const of = gives.prizeOf ?? null;
-    return of === null ? wordsOf(gives) : `${wordsOf(gives)} · \u2068${of}\u2069`;
-  };
+  return (gives) => withName(wordsOf(gives), gives.prizeOf);
 }
 
 interface PrizeWorthProps {

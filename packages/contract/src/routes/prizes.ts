@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Uuid } from "../fields.ts";
+import { prizeCountsMax } from "../prize-bounds.ts";
 import { BonusWeights } from "./bonuses.ts";
 
 /**
@@ -36,14 +37,6 @@ const prizeTerms = {
   ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
   /** Each enters its tournament once. */
   board_ticket: { kind: z.literal("board_ticket"), boardId: Uuid, days: PrizeDays },
-} as const;
-
-/** So many of what is counted one award gives at most. */
-export const prizeCountsMax = {
-  points: 1_000_000_000,
-  free_rounds: 1000,
-  ticket: 100,
-  board_ticket: 100,
 } as const;
 
 const countOf = (kind: keyof typeof prizeCountsMax) =>

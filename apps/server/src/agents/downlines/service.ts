@@ -155,9 +155,9 @@ async function totalsOf(
   filter: Filter,
 ): Promise<{ readonly total: number; readonly balanceMinor: bigint | undefined }> {
   const { belowId, isDirect } = filter;
-  const countUpTo = (most: number) => identity.team.countIn(reader, agent, filter, most);
+  const countUpTo = (most: number | null) => identity.team.countIn(reader, agent, filter, most);
   if (isNarrowed(filter)) {
-    return { total: await countUpTo(Number.MAX_SAFE_INTEGER - 1), balanceMinor: undefined };
+    return { total: await countUpTo(null), balanceMinor: undefined };
   }
   const known = (await listTeamsNow(reader, [belowId])).get(belowId) ?? noTeam;
   const counted = await countUpTo(countedMax);

@@ -6,7 +6,13 @@ import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
 import { dayOf } from "../../platform/zone-days.ts";
-import { betRolledBack, betSettled, jackpotParts, type Settlement } from "../../vendors/index.ts";
+import {
+  betRolledBack,
+  betSettled,
+  jackpotParts,
+  microPerMinor,
+  type Settlement,
+} from "../../vendors/index.ts";
 import {
   moneyFigures,
   noProduct,
@@ -114,7 +120,7 @@ async function noteMoney(deps: FigureReaderDeps, tx: Tx, operations: readonly Po
   const jackpots = await jackpotParts(tx, deps.ledger, operations);
   const microOf = (id: string) => {
     const part = jackpots.get(id);
-    return part === undefined ? 0n : part.contributedMicro - part.paidMinor * 1_000_000n;
+    return part === undefined ? 0n : part.contributedMicro - part.paidMinor * microPerMinor;
   };
   await note(
     deps,

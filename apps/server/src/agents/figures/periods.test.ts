@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { rangeBefore, rangeOf } from "./periods.ts";
+import { rangeBefore } from "../../platform/day-names.ts";
+import { rangeOf } from "./periods.ts";
 
 test.each([
   ["today", "2026-03-18", "2026-03-18", "2026-03-18"],

@@ -1,21 +1,9 @@
 import { teamPeriodDaysMax, type CallParsed } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
-import { addDays, monthOf, weekOf } from "../../platform/day-names.ts";
-import { Refusal } from "../../platform/errors.ts";
-import type { DayRange } from "./read-store.ts";
+import { addDays, demandRange, monthOf, weekOf, type DayRange } from "../../platform/day-names.ts";
 
 /** The days a report is of. Pure. */
 
 type Asked = Pick<CallParsed<"agentTeamReport">["query"], "period" | "from" | "to">;
-
-export const daysIn = ({ from, to }: DayRange): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-
-function customRange({ from, to }: DayRange): DayRange {
-  if (to < from) throw new Refusal("period_order");
-  if (daysIn({ from, to }) > teamPeriodDaysMax) throw new Refusal("period_too_long");
-  return { from, to };
-}
 
 /** Months have two halves: up to the 15th, and from the 16th. Refuses as a custom period does. */
 export function rangeOf({ period, from, to }: Asked, today: string): DayRange {
@@ -37,12 +25,6 @@ export function rangeOf({ period, from, to }: Asked, today: string): DayRange {
     case "last30":
       return { from: addDays(today, -29), to: today };
     default:
-      return customRange({ from: from ?? today, to: to ?? today });
+      return demandRange({ from: from ?? today, to: to ?? today }, teamPeriodDaysMax);
   }
 }
-
-/** As many days just before. */
-export const rangeBefore = (range: DayRange): DayRange => ({
-  from: addDays(range.from, -daysIn(range)),
-  to: addDays(range.from, -1),
-});

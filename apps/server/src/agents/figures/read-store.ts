@@ -1,12 +1,7 @@
+import type { DayRange } from "../../platform/day-names.ts";
 import { kept, type Reader } from "../../platform/db.ts";
 
 /** SQL of what agents read of the days of their teams. */
-
-/** Days from one to another, both included. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Who joined below an agent, by day: the team's, less the agent. */
 export async function listNewMembers(

@@ -1,5 +1,5 @@
 import { directionOf, type Posted } from "../../ledger/index.ts";
-import type { Settlement } from "../../vendors/index.ts";
+import { microPerMinor, type Settlement } from "../../vendors/index.ts";
 
 /**
  * What facts add to the figures of a member and of every agent above. Pure.
@@ -131,8 +131,6 @@ export function moneyFigures(moved: Moved): Partial<Figures> | undefined {
   if (kind.startsWith("bonus") || other.startsWith(promoPrefix)) return { bonusMinor: net };
   return {};
 }
-
-const microPerMinor = 1_000_000n;
 
 /** Whole minor units of a member's day, rounded down, so that days of members add up to teams'. */
 export function wholeOf(micro: bigint): bigint {

@@ -11,13 +11,13 @@ import type { Brand } from "../../brand/index.ts";
 import { maskName } from "../../catalogue/index.ts";
 import type { Identity, Member } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { addDays } from "../../platform/day-names.ts";
+import { addDays, daysIn, rangeBefore, type DayRange } from "../../platform/day-names.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { pageOf, rangeOf as rowsOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { listTeamsNow, noTeam } from "./now-store.ts";
-import { daysIn, rangeBefore, rangeOf } from "./periods.ts";
+import { rangeOf } from "./periods.ts";
 import {
   branchSorts,
   countBranches,
@@ -28,7 +28,6 @@ import {
   listTeamDays,
   sumOwnAndTeam,
   type BranchRow,
-  type DayRange,
   type OwnAndTeam,
   type Sums,
 } from "./read-store.ts";

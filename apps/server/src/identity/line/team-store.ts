@@ -87,16 +87,16 @@ const sorts: Readonly<Record<DownlineSort, string>> = {
   lastSignInAt: "m.last_login_at ? nulls last",
 };
 
-/** How many a filter leaves, up to one more than so many. */
+/** Counts the members a filter leaves; with a bound it stops at one more than that. */
 export async function countTeam(
   reader: Reader,
   agent: Agent,
   filter: TeamFilter,
-  most: number,
+  most: number | null,
 ): Promise<number> {
   const rows = await reader.query<{ members: number }>(
     `select count(*)::int as members from (select ${filtered} limit $13) found`,
-    [...valuesOf(agent, filter), most + 1],
+    [...valuesOf(agent, filter), most === null ? null : most + 1],
   );
   return rows[0]?.members ?? 0;
 }

@@ -11,7 +11,7 @@ import { formatMinor, minor } from "@baize/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { addDays } from "../../platform/day-names.ts";
+import { addDays, type DayRange } from "../../platform/day-names.ts";
 import { dayOf, daysOf, startOfDay } from "../../platform/zone-days.ts";
 import type {
   AwardDay,
@@ -20,7 +20,7 @@ import type {
   EntryDay,
   RewardFigures,
 } from "../../rewards/index.ts";
-import { ngrParts, periodOf, type ReportPeriod } from "../rules.ts";
+import { ngrParts, periodOf } from "../rules.ts";
 import type { ReportDeps } from "../service.ts";
 import { listCurrencies, listMoney, listPlay } from "../store.ts";
 import {
@@ -59,7 +59,7 @@ export interface RewardReportDeps extends Pick<ReportDeps, "findBrand"> {
 
 interface Asked {
   readonly scope: AwardScope;
-  readonly period: ReportPeriod;
+  readonly period: DayRange;
   readonly edges: { readonly from: Date; readonly to: Date };
   readonly days: DayEdges;
   readonly timeZone: string;

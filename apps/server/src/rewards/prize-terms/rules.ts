@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { gameTypes, prizeCountsMax, type AwardPrize, type PrizeTerms } from "@baize/contract";
+import { gameTypes, type AwardPrize, type PrizeTerms } from "@baize/contract";
+import { prizeCountsMax } from "@baize/contract/prize-bounds";
 import { parseMinor } from "@baize/money";
 import type { Asked } from "../caps/rules.ts";
 

@@ -1,10 +1,11 @@
 import type { AgentStatementPage, TeamFigures } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ChartColumn, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ChartColumn } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageText, type Search } from "../../lib/address.ts";
 import { countText } from "../../lib/count-text.ts";
 import { Money } from "../../ui/money.tsx";
+import { LineChain } from "../../ui/line-chain.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { statementsQuery } from "./api.ts";
@@ -42,7 +43,7 @@ function Statements({ page, search }: StatementsProps) {
   return (
     <>
       <DaysTold {...page} />
-      {chain.length > 0 && <Chain chain={chain} />}
+      {chain.length > 0 && <LineChain chain={chain} />}
       {content.length === 0 && chain.length === 0 ? (
         <Empty
           icon={<ChartColumn size={28} strokeWidth={1.75} aria-hidden />}
@@ -62,36 +63,6 @@ function Statements({ page, search }: StatementsProps) {
         onChange={(next) => goWith({ at: pageText(next) })}
       />
     </>
-  );
-}
-
-/** Below whom the report is; the first entry leads back to the agent's own. */
-function Chain({ chain }: Pick<AgentStatementPage, "chain">) {
-  const t = useTranslations("agent");
-  const steps = [{ memberRef: undefined, account: t("you") }, ...chain];
-  return (
-    <nav aria-label={t("chain")}>
-      <ol className="flex flex-wrap items-center gap-1 text-sm">
-        {steps.map(({ memberRef, account }, at) => (
-          <li key={memberRef ?? "own"} className="flex items-center gap-1">
-            {at > 0 && <ChevronRight size={14} className="text-fg3 rtl:rotate-180" aria-hidden />}
-            {at === steps.length - 1 ? (
-              <bdi aria-current="page" className="font-semibold">
-                {account}
-              </bdi>
-            ) : (
-              <button
-                type="button"
-                className="min-h-6 text-fg2 underline-offset-2 hover:underline"
-                onClick={() => goWith({ below: memberRef, at: undefined })}
-              >
-                <bdi>{account}</bdi>
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { StatementSort, TeamFigures, TeamPeriod } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { pageOf, type Search } from "../../lib/address.ts";
+import { barShares } from "../../lib/bar-shares.ts";
 import type { ReportQuery, StatementQuery } from "./api.ts";
 
 /** What of the reports the address asks for, and what a chart shows of a figure. */
@@ -71,14 +72,9 @@ export function statementsOf(search: Search): StatementQuery {
 
 const minorOf = (text: string, currency: string): bigint => parseMinor(text, currency) ?? 0n;
 
-const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
-
 /** Each amount as a share of the largest of all, from -1 to 1. */
 export function sharesOf(rows: readonly (readonly string[])[], currency: string): number[][] {
-  const amounts = rows.map((row) => row.map((amount) => minorOf(amount, currency)));
-  const most = amounts.flat().reduce((max, one) => (sizeOf(one) > max ? sizeOf(one) : max), 0n);
-  const shareOf = (amount: bigint) =>
-    // tidy: allow money-number, because it is a share of the largest.
-    most === 0n ? 0 : Number((amount * 10_000n) / most) / 10_000;
-  return amounts.map((row) => row.map(shareOf));
+  const shares = barShares(rows.flat().map((amount) => minorOf(amount, currency)));
+  const width = rows[0]?.length ?? 0;
+  return rows.map((row, at) => shares.slice(at * width, at * width + row.length));
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, UsersRound } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import type { AgentDownlinePage } from "@baize/contract";
 import { goWith, pageText, type Search } from "../../lib/address.ts";
+import { LineChain } from "../../ui/line-chain.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -82,7 +83,7 @@ function Result({ search, query: { data, error, isError, refetch } }: ResultProp
   if (data === undefined) return <SkeletonRows rows={6} className="h-11" />;
   return (
     <>
-      {data.chain.length > 0 && <Breadcrumb chain={data.chain} />}
+      {data.chain.length > 0 && <LineChain chain={data.chain} />}
       {data.content.length > 0 ? (
         <DownlineList page={data} search={search} />
       ) : isNarrowed(search) ? (
@@ -100,35 +101,5 @@ function Result({ search, query: { data, error, isError, refetch } }: ResultProp
         onChange={(pageNum) => goWith({ at: pageText(pageNum) })}
       />
     </>
-  );
-}
-
-/** Below whom the list is; the first entry leads back to the agent's own. */
-function Breadcrumb({ chain }: Pick<AgentDownlinePage, "chain">) {
-  const t = useTranslations("agent");
-  const steps = [{ memberRef: undefined, account: t("you") }, ...chain];
-  return (
-    <nav aria-label={t("chain")}>
-      <ol className="flex flex-wrap items-center gap-1 text-sm">
-        {steps.map(({ memberRef, account }, at) => (
-          <li key={memberRef ?? "own"} className="flex items-center gap-1">
-            {at > 0 && <ChevronRight size={14} className="text-fg3 rtl:rotate-180" aria-hidden />}
-            {at === steps.length - 1 ? (
-              <bdi aria-current="page" className="font-semibold">
-                {account}
-              </bdi>
-            ) : (
-              <button
-                type="button"
-                className="min-h-6 text-fg2 underline-offset-2 hover:underline"
-                onClick={() => goWith({ below: memberRef, at: undefined })}
-              >
-                <bdi>{account}</bdi>
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -4,7 +4,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
-import { prizeKinds } from "../../ui/desk/prizes/draft.ts";
+import { kindsBesideMoney } from "../../ui/desk/prizes/draft.ts";
 import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { newDayPrize, type CheckInDraft, type DayPrizeDraft } from "./draft.ts";
 
@@ -15,7 +15,6 @@ interface DayPrizesProps {
   readonly onChange: (part: Pick<CheckInDraft, "prizes">) => void;
 }
 
-const kinds = prizeKinds.filter((kind) => kind !== "cash");
 const daysMax = 31;
 
 /** Days of the calendar whose gift is no money. */
@@ -51,7 +50,7 @@ export function DayPrizes({ brand, draft: { prizes }, problemOf, onChange }: Day
               <GivenFields
                 brand={brand}
                 draft={one}
-                kinds={kinds}
+                kinds={kindsBesideMoney}
                 problemOf={(field, typed, wants) =>
                   problemOf(`prizes.${at}.${field}`, typed, wants)
                 }

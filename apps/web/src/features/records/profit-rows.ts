@@ -1,5 +1,6 @@
 import type { CallAnswer } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
+import { barShares } from "../../lib/bar-shares.ts";
 
 /** Days of profit and loss as they are drawn and listed: each alone, or months where many. */
 
@@ -46,16 +47,6 @@ export interface Bar {
 
 /** Results as heights of bars. Only the drawing leaves whole units; figures never do. */
 export function barsOf(rows: readonly DayFigures[], currency: string): readonly Bar[] {
-  const units = (row: DayFigures) => parseMinor(row.net, currency) ?? minor(0n);
-  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
-  const largest = rows.reduce((most, row) => {
-    const own = size(units(row));
-    return own > most ? own : most;
-  }, 0n);
-  const steps = 10_000n;
-  return rows.map((row) => ({
-    row,
-    // tidy: allow money-number, because it is a share of a height, not an amount.
-    share: largest === 0n ? 0 : Number((units(row) * steps) / largest) / Number(steps),
-  }));
+  const shares = barShares(rows.map(({ net }) => parseMinor(net, currency) ?? 0n));
+  return rows.map((row, at) => ({ row, share: shares[at] ?? 0 }));
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@baize/contract";
 import { parseMinor } from "@baize/money";
+import { barShares } from "../../lib/bar-shares.ts";
 
 /** What of the days is drawn. */
 
@@ -14,20 +15,13 @@ export interface Bar {
   readonly share: number;
 }
 
-const minorOf = (text: string, currency: string): bigint =>
-  text.startsWith("-") ? -minorOf(text.slice(1), currency) : (parseMinor(text, currency) ?? 0n);
+const minorOf = (text: string, currency: string): bigint => parseMinor(text, currency) ?? 0n;
 
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 export function barsOf(days: readonly Day[], line: Line, currency: string): Bar[] {
-  const amounts = days.map((day) => minorOf(day[line], currency));
-  const most = amounts.reduce((max, one) => (sizeOf(one) > max ? sizeOf(one) : max), 0n);
-  return days.map(({ day, [line]: amount }, at) => ({
-    day,
-    amount,
-    // tidy: allow money-number, because it is a share of the largest.
-    share: most === 0n ? 0 : Number(((amounts[at] ?? 0n) * 10_000n) / most) / 10_000,
-  }));
+  const shares = barShares(days.map((day) => minorOf(day[line], currency)));
+  return days.map(({ day, [line]: amount }, at) => ({ day, amount, share: shares[at] ?? 0 }));
 }
 
 /** By how many per cent something grew; undefined where there was nothing before. */

@@ -5,7 +5,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
-import { emptyGiven, prizeKinds, type GivenDraft } from "../../ui/desk/prizes/draft.ts";
+import { emptyGiven, kindsBesideMoney, type GivenDraft } from "../../ui/desk/prizes/draft.ts";
 import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import {
@@ -123,8 +123,6 @@ function Label({ brand, level, problemOf, onChange }: LevelFieldsProps) {
   );
 }
 
-const kinds = prizeKinds.filter((kind) => kind !== "cash");
-
 /** A prize beside the money. */
 function Gift(props: LevelFieldsProps & { readonly name: GiftName }) {
   const { name, brand, currency, level, problemOf, onChange } = props;
@@ -144,7 +142,7 @@ function Gift(props: LevelFieldsProps & { readonly name: GiftName }) {
         <GivenFields
           brand={{ ...brand, currency }}
           draft={gift}
-          kinds={kinds}
+          kinds={kindsBesideMoney}
           problemOf={(field) => problemOf(`gifts.${name}.${field}`)}
           onType={(part) => write({ ...gift, ...part })}
         />

@@ -2,6 +2,7 @@ import type { MemberAward } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../money.tsx";
+import { withName } from "../prize-worth.tsx";
 
 type Given = Pick<MemberAward, "amount" | "currency" | "prize"> &
   Partial<Pick<MemberAward, "prizeOf">>;
@@ -22,10 +23,7 @@ export function useAwardWorth(): (award: Given) => string {
       times: timesOfBps(prize.wageringBps),
     });
   };
-  return (award) => {
-    const of = award.prizeOf ?? null;
-    return of === null ? wordsOf(award) : `${wordsOf(award)} · \u2068${of}\u2069`;
-  };
+  return (award) => withName(wordsOf(award), award.prizeOf);
 }
 
 export function AwardWorth({ award }: { readonly award: Given }) {

@@ -1,4 +1,5 @@
 import type { AwardPrize, BonusWeights, PrizeTerms } from "@baize/contract";
+import { prizeCountsMax } from "@baize/contract/prize-bounds";
 import { timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../../lib/game-types.ts";
 import { factorOf, wholeOf } from "../../../lib/typed-numbers.ts";
@@ -15,6 +16,9 @@ export const prizeKinds = [
   "board_ticket",
 ] as const satisfies readonly PrizeTerms["kind"][];
 export type PrizeKind = (typeof prizeKinds)[number];
+
+/** Where money is named elsewhere. */
+export const kindsBesideMoney = prizeKinds.filter((kind) => kind !== "cash");
 
 export interface PrizeDraft {
   readonly kind: PrizeKind;
@@ -61,10 +65,8 @@ export const isCounted = (kind: PrizeKind): boolean => kind !== "cash" && kind !
 /** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
 export const isStaked = (kind: PrizeKind): boolean => kind === "cash" || kind === "free_rounds";
 
-const countsMax = { points: 1_000_000_000, free_rounds: 1000, ticket: 100, board_ticket: 100 };
-
 const mostOf = (kind: PrizeKind): number =>
-  kind === "cash" || kind === "bonus" ? 0 : countsMax[kind];
+  kind === "cash" || kind === "bonus" ? 0 : prizeCountsMax[kind];
 
 function manyOf({ kind, count }: GivenDraft): number | undefined {
   const text = plain(count);
