@@ -1,9 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOptions, withoutOptimising, withoutPictures } from "./tools/chromium.ts";
+import { journeyOptions } from "./tools/chromium.ts";
 import { keepTemporaryFilesInMemory } from "./tools/test/memory.ts";
 
 keepTemporaryFilesInMemory();
-const options = chromiumOptions();
 const isProof = process.env["CI"] !== undefined;
 
 /**
@@ -33,8 +32,7 @@ export default defineConfig({
     browserName: "chromium",
     // Requests that a service worker answers cannot be replaced by a journey; pwa.e2e.ts has it.
     serviceWorkers: "block",
-    // Together they take a quarter of a journey's time.
-    launchOptions: { ...options, args: [...options.args, withoutPictures, withoutOptimising] },
+    launchOptions: journeyOptions(),
     // A page that is not drawn has no picture either; `DRAWN=1` is for who looks into a failure.
     screenshot: process.env["DRAWN"] === "1" ? "only-on-failure" : "off",
     // Recording every journey for the few that fail takes much of a core:

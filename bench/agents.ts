@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import type { CallName } from "@baize/contract";
 import type { TestApp } from "../apps/server/test/app.ts";
 import { openSession } from "../apps/server/test/members.ts";
+import { measureFold } from "./agents/fold.ts";
 import { fillTeam } from "./agents/team.ts";
 import { atMost, judge, type Judged } from "./lib/judge.ts";
 import { closedLoop } from "./lib/sample.ts";
@@ -114,5 +115,6 @@ await onScratchApp(options["data-dir"], { connectionsMax: 16 }, async (test) => 
   const { token } = await openSession(test, agent, "full", "strong");
   const judged: Judged[] = [];
   for (const reading of readings) judged.push(...(await measure(test, token, reading)));
+  judged.push(...(await measureFold(test)));
   judge(judged);
 });

@@ -45,6 +45,24 @@ create view vendors.round_entry as
            FROM ledger.operation_of(k.member_id, k.key_id) operation_of(id, kind, amount_minor, reference, detail)
          OFFSET 0) o;
 
+create table agents.active_day (
+  merchant_code text not null,
+  day date not null,
+  min_minor bigint not null,
+  constraint active_day_pkey PRIMARY KEY (merchant_code, day),
+  constraint active_day_min_bound CHECK ((min_minor > 0))
+);
+
+create table agents.branch_past (
+  member_id bigint not null,
+  until date not null,
+  upline_id bigint,
+  agent_ids bigint[] not null,
+  constraint branch_past_pkey PRIMARY KEY (member_id, until)
+);
+
+CREATE INDEX branch_past_upline_idx ON agents.branch_past USING btree (upline_id, until);
+
 create table agents.change (
   member_id bigint not null,
   day date not null,
@@ -62,8 +80,109 @@ create table agents.change (
   rebate_minor bigint not null,
   jackpot_micro numeric(38,0) not null,
   new_members bigint not null,
+  salary_minor bigint default 0 not null,
+  dividend_minor bigint default 0 not null,
   constraint change_pkey PRIMARY KEY (member_id, day, product)
 );
+
+create table agents.commission_setting (
+  agent_id bigint not null,
+  pays_dividends boolean not null,
+  constraint commission_setting_pkey PRIMARY KEY (agent_id)
+);
+
+create table agents.contract (
+  contract_id uuid not null,
+  agent_id bigint not null,
+  payer_id bigint,
+  merchant_code text not null,
+  currency text not null,
+  kind text not null,
+  product text not null,
+  state text not null,
+  version integer default 1 not null,
+  terms_number integer,
+  offered_number integer,
+  state_since timestamp with time zone not null,
+  lapses_at timestamp with time zone,
+  end_asked_by text,
+  from_day date,
+  until_day date,
+  end_reason text,
+  note text,
+  debt_minor bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  restored_minor bigint default 0 not null,
+  handed_minor bigint default 0 not null,
+  from_hour timestamp with time zone,
+  until_hour timestamp with time zone,
+  read_fold bigint default 0 not null,
+  constraint contract_pkey PRIMARY KEY (contract_id),
+  constraint contract_debt_bound CHECK ((debt_minor >= 0)),
+  constraint contract_end_asked CHECK (((state = 'end_asked'::text) = (end_asked_by IS NOT NULL))),
+  constraint contract_end_asked_by_known CHECK ((end_asked_by = ANY (ARRAY['payer'::text, 'agent'::text]))),
+  constraint contract_ending CHECK (((state <> 'ending'::text) OR (until_day IS NOT NULL))),
+  constraint contract_from_hour CHECK (((kind <> ALL (ARRAY['hourly'::text, 'realtime'::text])) OR (((from_day IS NULL) = (from_hour IS NULL)) AND ((until_day IS NULL) = (until_hour IS NULL))))),
+  constraint contract_handed_bound CHECK ((handed_minor >= 0)),
+  constraint contract_hours CHECK (((kind = ANY (ARRAY['hourly'::text, 'realtime'::text])) OR ((from_hour IS NULL) AND (until_hour IS NULL)))),
+  constraint contract_in_force CHECK (((state <> ALL (ARRAY['active'::text, 'change_offered'::text, 'end_asked'::text, 'ending'::text])) OR ((terms_number IS NOT NULL) AND (from_day IS NOT NULL)))),
+  constraint contract_kind_known CHECK ((kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'realtime'::text]))),
+  constraint contract_not_with_oneself CHECK ((payer_id IS DISTINCT FROM agent_id)),
+  constraint contract_offered CHECK (((state = ANY (ARRAY['offered'::text, 'change_offered'::text])) = (offered_number IS NOT NULL))),
+  constraint contract_restored_bound CHECK (((restored_minor >= 0) AND (restored_minor <= (debt_minor + handed_minor)))),
+  constraint contract_state_known CHECK ((state = ANY (ARRAY['asked'::text, 'offered'::text, 'active'::text, 'change_offered'::text, 'end_asked'::text, 'ending'::text, 'ended'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])))
+);
+
+CREATE INDEX contract_agent_idx ON agents.contract USING btree (agent_id, kind);
+
+CREATE INDEX contract_hours_idx ON agents.contract USING btree (agent_id) WHERE (kind = ANY (ARRAY['hourly'::text, 'realtime'::text]));
+
+CREATE INDEX contract_lapse_idx ON agents.contract USING btree (lapses_at) WHERE (lapses_at IS NOT NULL);
+
+CREATE UNIQUE INDEX contract_open_key ON agents.contract USING btree (agent_id, kind, product) WHERE (state = ANY (ARRAY['asked'::text, 'offered'::text, 'active'::text, 'change_offered'::text, 'end_asked'::text, 'ending'::text]));
+
+CREATE INDEX contract_payer_idx ON agents.contract USING btree (payer_id, state);
+
+CREATE INDEX contract_until_idx ON agents.contract USING btree (until_day) WHERE (state = 'ending'::text);
+
+create table agents.contract_change (
+  contract_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  event text not null,
+  state text not null,
+  member_id bigint,
+  operator_id uuid,
+  note text,
+  constraint contract_change_pkey PRIMARY KEY (contract_id, version)
+);
+
+create table agents.contract_lock (
+  merchant_code text not null,
+  currency text not null,
+  constraint contract_lock_pkey PRIMARY KEY (merchant_code, currency)
+);
+
+create table agents.contract_terms (
+  contract_id uuid not null,
+  number integer not null,
+  terms jsonb not null,
+  from_day date,
+  offered_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  from_hour timestamp with time zone,
+  constraint contract_terms_pkey PRIMARY KEY (contract_id, number)
+);
+
+create table agents.debt_taken (
+  statement_id uuid not null,
+  contract_id uuid not null,
+  amount_minor bigint not null,
+  constraint debt_taken_pkey PRIMARY KEY (statement_id, contract_id),
+  constraint debt_taken_amount_bound CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX debt_taken_contract_idx ON agents.debt_taken USING btree (contract_id);
 
 create table agents.downline_change (
   agent_id bigint not null,
@@ -74,16 +193,52 @@ create table agents.downline_change (
   after text,
   changed_at timestamp with time zone not null,
   constraint downline_change_pkey PRIMARY KEY (agent_id, change_id),
-  constraint downline_change_kind_known CHECK ((kind = ANY (ARRAY['remark'::text, 'promoted'::text])))
+  constraint downline_change_kind_known CHECK ((kind = ANY (ARRAY['remark'::text, 'promoted'::text, 'promotion_offered'::text])))
 );
 
 create table agents.fold (
   is_only boolean default true not null,
   as_of timestamp with time zone,
   since timestamp with time zone,
+  number bigint default 0 not null,
   constraint fold_pkey PRIMARY KEY (is_only),
   constraint fold_is_only CHECK (is_only)
 );
+
+create table agents.hour_change (
+  member_id bigint not null,
+  hour timestamp with time zone not null,
+  day date not null,
+  product text not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  constraint hour_change_pkey PRIMARY KEY (member_id, hour, day, product)
+);
+
+create table agents.line_move (
+  member_id bigint not null,
+  move_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  from_upline_id bigint not null,
+  to_upline_id bigint not null,
+  effective_day date not null,
+  reason text not null,
+  asked_by text not null,
+  state text default 'planned'::text not null,
+  planned_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  note text,
+  members integer,
+  constraint line_move_pkey PRIMARY KEY (member_id, move_id),
+  constraint line_move_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint line_move_settled CHECK (((state = 'planned'::text) = (settled_at IS NULL))),
+  constraint line_move_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+
+CREATE INDEX line_move_due_idx ON agents.line_move USING btree (effective_day) WHERE (state = 'planned'::text);
+
+CREATE UNIQUE INDEX line_move_planned_idx ON agents.line_move USING btree (member_id) WHERE (state = 'planned'::text);
 
 create table agents.member_day (
   member_id bigint not null,
@@ -104,9 +259,36 @@ create table agents.member_day (
   new_members bigint not null,
   jackpot_minor bigint default 0 not null,
   active bigint default 0 not null,
+  salary_minor bigint default 0 not null,
+  dividend_minor bigint default 0 not null,
   constraint member_day_pkey PRIMARY KEY (member_id, day, product),
   constraint member_day_active_known CHECK ((active = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
+
+CREATE INDEX member_day_day_idx ON agents.member_day USING btree (day, member_id);
+
+create table agents.member_hour (
+  member_id bigint not null,
+  hour timestamp with time zone not null,
+  day date not null,
+  product text not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  constraint member_hour_pkey PRIMARY KEY (member_id, hour, day, product)
+);
+
+CREATE INDEX member_hour_hour_idx ON agents.member_hour USING btree (hour);
+
+create table agents.member_hour_active (
+  member_id bigint not null,
+  hour timestamp with time zone not null,
+  min_minor bigint not null,
+  active bigint not null,
+  constraint member_hour_active_pkey PRIMARY KEY (member_id, hour),
+  constraint member_hour_active_known CHECK ((active = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+CREATE INDEX member_hour_active_hour_idx ON agents.member_hour_active USING btree (hour);
 
 create table agents.member_now (
   member_id bigint not null,
@@ -119,6 +301,54 @@ create table agents.member_now (
 
 CREATE INDEX member_now_upline_idx ON agents.member_now USING btree (upline_id, member_id);
 
+create table agents.own_account (
+  agent_id bigint not null,
+  member_id bigint not null,
+  is_left_out boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint own_account_pkey PRIMARY KEY (agent_id, member_id),
+  constraint own_account_not_oneself CHECK ((agent_id <> member_id))
+);
+
+create table agents.policy (
+  merchant_code text not null,
+  currency text not null,
+  dividend_max_ppm integer default 300000 not null,
+  daily_max_ppm integer default 20000 not null,
+  active_valid_min_minor bigint not null,
+  active_deposit_min_minor bigint not null,
+  counts_own_bets boolean default false not null,
+  approve_above_minor bigint not null,
+  approve_twice_above_minor bigint not null,
+  approve_dividends boolean default true not null,
+  turnover_bps integer default 0 not null,
+  hourly_max_ppm integer default 10000 not null,
+  realtime_win_max_ppm integer default 10000 not null,
+  realtime_loss_max_ppm integer default 30000 not null,
+  active_hour_min_minor bigint not null,
+  constraint policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint policy_active_hour_bound CHECK ((active_hour_min_minor > 0)),
+  constraint policy_amounts_bound CHECK (((active_valid_min_minor >= 0) AND (active_deposit_min_minor >= 0) AND (approve_above_minor >= 0) AND (approve_twice_above_minor >= approve_above_minor))),
+  constraint policy_hour_rates_bound CHECK ((((hourly_max_ppm >= 0) AND (hourly_max_ppm <= 1000000)) AND ((realtime_win_max_ppm >= 0) AND (realtime_win_max_ppm <= 1000000)) AND ((realtime_loss_max_ppm >= 0) AND (realtime_loss_max_ppm <= 1000000)))),
+  constraint policy_rates_bound CHECK ((((dividend_max_ppm >= 0) AND (dividend_max_ppm <= 1000000)) AND ((daily_max_ppm >= 0) AND (daily_max_ppm <= 1000000)))),
+  constraint policy_turnover_bound CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000)))
+);
+
+create table agents.promotion_offer (
+  member_id bigint not null,
+  offer_id uuid not null,
+  agent_id bigint not null,
+  state text default 'offered'::text not null,
+  offered_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint promotion_offer_pkey PRIMARY KEY (member_id, offer_id),
+  constraint promotion_offer_order CHECK ((ends_at > offered_at)),
+  constraint promotion_offer_state_known CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'expired'::text])))
+);
+
+CREATE UNIQUE INDEX promotion_offer_open_idx ON agents.promotion_offer USING btree (member_id) WHERE (state = 'offered'::text);
+
 create table agents.remark (
   agent_id bigint not null,
   member_id bigint not null,
@@ -126,6 +356,133 @@ create table agents.remark (
   constraint remark_pkey PRIMARY KEY (agent_id, member_id),
   constraint remark_short CHECK (((length(remark) >= 1) AND (length(remark) <= 140)))
 );
+
+create table agents.settlement_run (
+  merchant_code text not null,
+  kind text not null,
+  period_key text not null,
+  from_day date not null,
+  to_day date not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  stepped_at timestamp with time zone,
+  constraint settlement_run_pkey PRIMARY KEY (merchant_code, kind, period_key)
+);
+
+create table agents.statement (
+  statement_id uuid not null,
+  contract_id uuid not null,
+  terms_number integer not null,
+  merchant_code text not null,
+  currency text not null,
+  kind text not null,
+  product text not null,
+  agent_id bigint not null,
+  payer_id bigint,
+  period_key text not null,
+  from_day date not null,
+  to_day date not null,
+  document text not null,
+  hash text not null,
+  valid_minor bigint not null,
+  ggr_minor bigint not null,
+  net_minor bigint not null,
+  base_minor bigint not null,
+  active integer not null,
+  tier integer,
+  due_minor bigint not null,
+  corrections_minor bigint not null,
+  debt_in_minor bigint not null,
+  debt_out_minor bigint not null,
+  payable_minor bigint not null,
+  now_net_minor bigint not null,
+  now_base_minor bigint not null,
+  now_due_minor bigint not null,
+  now_inputs jsonb not null,
+  now_fold bigint not null,
+  read_as_of timestamp with time zone not null,
+  state text not null,
+  paid_minor bigint default 0 not null,
+  is_automatic boolean not null,
+  tried_at timestamp with time zone,
+  approved_by uuid,
+  note text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  taken_minor bigint default 0 not null,
+  takes_over boolean default false not null,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  is_running boolean default false not null,
+  approved_minor bigint default 0 not null,
+  constraint statement_pkey PRIMARY KEY (statement_id),
+  constraint statement_period_key UNIQUE (contract_id, period_key),
+  constraint statement_adds_up CHECK (((payable_minor - debt_out_minor) = ((due_minor + corrections_minor) - debt_in_minor))),
+  constraint statement_amounts_bound CHECK (((due_minor >= 0) AND (payable_minor >= 0) AND (debt_in_minor >= 0) AND (debt_out_minor >= 0) AND (now_due_minor >= 0))),
+  constraint statement_days_in_order CHECK ((from_day <= to_day)),
+  constraint statement_debt_or_payable CHECK (((payable_minor = 0) OR (debt_out_minor = 0) OR ((kind = 'realtime'::text) AND (paid_minor = payable_minor)))),
+  constraint statement_hours CHECK (((kind <> ALL (ARRAY['hourly'::text, 'realtime'::text])) OR (period_key ~~ 'C:%'::text) OR ((from_at IS NOT NULL) AND (until_at > from_at)))),
+  constraint statement_kind_known CHECK ((kind = ANY (ARRAY['dividend'::text, 'daily'::text, 'hourly'::text, 'realtime'::text]))),
+  constraint statement_not_payable CHECK (((state <> ALL (ARRAY['not_reached'::text, 'zero'::text])) OR (payable_minor = 0))),
+  constraint statement_paid_bound CHECK (((paid_minor >= 0) AND (paid_minor <= payable_minor))),
+  constraint statement_paid_whole CHECK (((state = 'paid'::text) = ((payable_minor > 0) AND (paid_minor = payable_minor)))),
+  constraint statement_running_known CHECK (((NOT is_running) OR (kind = 'realtime'::text))),
+  constraint statement_state_known CHECK ((state = ANY (ARRAY['not_reached'::text, 'zero'::text, 'awaiting_approval'::text, 'due'::text, 'part_paid'::text, 'paid'::text, 'overdue'::text, 'on_hold'::text, 'cancelled'::text]))),
+  constraint statement_taken_bound CHECK (((taken_minor >= 0) AND (taken_minor <= debt_in_minor)))
+);
+
+CREATE INDEX statement_agent_idx ON agents.statement USING btree (agent_id, to_day);
+
+CREATE INDEX statement_contract_idx ON agents.statement USING btree (contract_id, to_day);
+
+CREATE INDEX statement_open_idx ON agents.statement USING btree (state, created_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'due'::text, 'part_paid'::text, 'overdue'::text, 'on_hold'::text]));
+
+CREATE INDEX statement_owing_idx ON agents.statement USING btree (payer_id) WHERE ((state = ANY (ARRAY['due'::text, 'part_paid'::text, 'overdue'::text])) AND (payer_id IS NOT NULL));
+
+CREATE INDEX statement_payer_idx ON agents.statement USING btree (payer_id, to_day);
+
+CREATE INDEX statement_running_idx ON agents.statement USING btree (merchant_code, period_key) WHERE is_running;
+
+create table agents.statement_correction (
+  statement_id uuid not null,
+  of_statement_id uuid not null,
+  was_minor bigint not null,
+  now_minor bigint not null,
+  constraint statement_correction_pkey PRIMARY KEY (statement_id, of_statement_id),
+  constraint statement_correction_differs CHECK ((was_minor <> now_minor))
+);
+
+CREATE INDEX statement_correction_of_idx ON agents.statement_correction USING btree (of_statement_id);
+
+create table agents.statement_payment (
+  statement_id uuid not null,
+  number integer not null,
+  amount_minor bigint not null,
+  payer_id bigint,
+  at timestamp with time zone not null,
+  constraint statement_payment_pkey PRIMARY KEY (statement_id, number),
+  constraint statement_payment_amount_bound CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX statement_payment_at_idx ON agents.statement_payment USING btree (at);
+
+create table agents.statement_step (
+  statement_id uuid not null,
+  at timestamp with time zone not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  valid_minor bigint not null,
+  tier integer,
+  so_far_minor bigint not null,
+  paid_now_minor bigint not null,
+  ahead_minor bigint not null,
+  constraint statement_step_pkey PRIMARY KEY (statement_id, at),
+  constraint statement_step_bound CHECK (((paid_now_minor >= 0) AND (ahead_minor >= 0)))
+);
+
+CREATE INDEX statement_step_at_idx ON agents.statement_step USING btree (at);
 
 create table agents.team_day (
   agent_id bigint not null,
@@ -145,8 +502,38 @@ create table agents.team_day (
   jackpot_minor bigint not null,
   new_members bigint not null,
   active bigint not null,
+  salary_minor bigint default 0 not null,
+  dividend_minor bigint default 0 not null,
+  fold bigint default 0 not null,
   constraint team_day_pkey PRIMARY KEY (agent_id, day, product)
 );
+
+create table agents.team_hour (
+  agent_id bigint not null,
+  day date not null,
+  hour timestamp with time zone not null,
+  product text not null,
+  valid_minor bigint not null,
+  won_minor bigint not null,
+  active bigint not null,
+  own_valid_minor bigint not null,
+  own_won_minor bigint not null,
+  own_active bigint not null,
+  fold bigint not null,
+  constraint team_hour_pkey PRIMARY KEY (agent_id, day, hour, product)
+);
+
+CREATE INDEX team_hour_hour_idx ON agents.team_hour USING btree (hour);
+
+create table agents.team_hour_late (
+  agent_id bigint not null,
+  fold bigint not null,
+  day date not null,
+  hour timestamp with time zone not null,
+  constraint team_hour_late_pkey PRIMARY KEY (agent_id, fold, day, hour)
+);
+
+CREATE INDEX team_hour_late_hour_idx ON agents.team_hour_late USING btree (hour);
 
 create table agents.team_now (
   agent_id bigint not null,
@@ -202,6 +589,7 @@ create table backoffice.approval (
   decider text,
   decided_at timestamp with time zone,
   reason text,
+  basis text,
   constraint approval_pkey PRIMARY KEY (approval_id),
   constraint approval_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint approval_effect_known CHECK ((effect = ANY (ARRAY['money'::text, 'authority'::text, 'threshold'::text]))),
@@ -496,10 +884,12 @@ create table brand.merchant (
   accent text default ''::text not null,
   line_depth_max smallint default 12 not null,
   active_day_min_minor bigint default 50000 not null,
+  agent_accounts_day_max smallint default 20 not null,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
   constraint merchant_accent_colour CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint merchant_active_day_min_bound CHECK ((active_day_min_minor > 0)),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
+  constraint merchant_agent_accounts_bound CHECK (((agent_accounts_day_max >= 0) AND (agent_accounts_day_max <= 1000))),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
   constraint merchant_line_depth_bound CHECK (((line_depth_max >= 1) AND (line_depth_max <= 30))),
   constraint merchant_login_lock_sane CHECK ((((login_failures_max >= 1) AND (login_failures_max <= 100)) AND ((login_lock_minutes >= 1) AND (login_lock_minutes <= 1440)) AND ((captcha_after_failures >= 0) AND (captcha_after_failures <= 100)))),
@@ -1135,6 +1525,7 @@ create table identity.credential (
   password_hash text not null,
   changed_at timestamp with time zone not null,
   must_change boolean default false not null,
+  ends_at timestamp with time zone,
   constraint credential_pkey PRIMARY KEY (member_id)
 );
 
@@ -1202,6 +1593,14 @@ CREATE INDEX line_path_idx ON identity.line USING gin (path);
 
 CREATE INDEX line_upline_idx ON identity.line USING btree (upline_id, member_id);
 
+create table identity.line_past (
+  member_id bigint not null,
+  until date not null,
+  path bigint[] not null,
+  constraint line_past_pkey PRIMARY KEY (member_id, until),
+  constraint line_past_ends_in_member CHECK ((path[cardinality(path)] = member_id))
+);
+
 create table identity.login_failure (
   subject bytea not null,
   failures integer not null,
@@ -1246,7 +1645,7 @@ create table identity.member (
   last_login_ip text,
   invited_by bigint,
   constraint member_pkey PRIMARY KEY (member_id),
-  constraint member_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text]))),
+  constraint member_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'unfinished'::text]))),
   constraint member_type_known CHECK ((member_type = ANY (ARRAY[1, 2, 3, 4, 41, 42])))
 );
 
@@ -1279,6 +1678,19 @@ create table identity.one_time_code (
 );
 
 CREATE INDEX one_time_code_ends_at_idx ON identity.one_time_code USING btree (ends_at);
+
+create table identity.opened_account (
+  member_id bigint not null,
+  agent_id bigint not null,
+  request_id uuid not null,
+  opened_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint opened_account_pkey PRIMARY KEY (member_id),
+  constraint opened_account_request_key UNIQUE (agent_id, request_id),
+  constraint opened_account_order CHECK ((finished_at >= opened_at))
+);
+
+CREATE INDEX opened_account_agent_idx ON identity.opened_account USING btree (agent_id, opened_at);
 
 create table identity.payload_key (
   day integer not null,
@@ -1416,7 +1828,7 @@ create table identity.session (
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_assurance_known CHECK ((assurance = ANY (ARRAY['low'::text, 'full'::text, 'strong'::text]))),
   constraint session_end_said CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint session_scope_known CHECK ((scope = ANY (ARRAY['full'::text, 'password'::text, 'authenticator'::text]))),
+  constraint session_scope_known CHECK ((scope = ANY (ARRAY['full'::text, 'password'::text, 'authenticator'::text, 'account'::text]))),
   constraint session_site_known CHECK ((site = ANY (ARRAY['member'::text, 'agent'::text]))),
   constraint session_token_hash_length CHECK ((octet_length(token_hash) = 32))
 );
@@ -2017,7 +2429,7 @@ create table protection.risk_flag (
   constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
   constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
   constraint risk_flag_count_range CHECK ((count >= 0)),
-  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text, 'reward_shared'::text, 'reward_quick'::text, 'reward_link'::text, 'reward_only'::text, 'reward_opposite'::text]))),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'bonus_opposite'::text, 'bonus_large_stake'::text, 'line_transfer_back'::text, 'reward_shared'::text, 'reward_quick'::text, 'reward_link'::text, 'reward_only'::text, 'reward_opposite'::text, 'self_dealing'::text]))),
   constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
 );
@@ -2343,8 +2755,10 @@ create table rewards.board_due (
   member_id bigint not null,
   amount_minor bigint not null,
   pool_minor bigint default 0 not null,
+  prize jsonb,
   constraint board_due_pkey PRIMARY KEY (board_id, member_id),
-  constraint board_due_above_zero CHECK ((amount_minor > 0)),
+  constraint board_due_is_something CHECK (((amount_minor > 0) OR ((amount_minor = 0) AND (prize IS NOT NULL)))),
+  constraint board_due_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text]))),
   constraint board_due_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
 
@@ -2393,8 +2807,10 @@ create table rewards.board_result (
   score bigint not null,
   reached_at timestamp with time zone not null,
   prize_minor bigint not null,
+  prize jsonb,
   constraint board_result_pkey PRIMARY KEY (board_id, version, rank),
   constraint board_result_member_key UNIQUE (board_id, version, member_id),
+  constraint board_result_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text]))),
   constraint board_result_prize_not_below_zero CHECK ((prize_minor >= 0)),
   constraint board_result_board_fkey FOREIGN KEY (board_id) REFERENCES rewards.board(board_id)
 );
@@ -2441,6 +2857,7 @@ create table rewards.bonus (
   counted integer default 0 not null,
   counts_at_most_minor bigint,
   waits boolean default false not null,
+  steps jsonb default '[]'::jsonb not null,
   constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
   constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
   constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
@@ -2453,7 +2870,7 @@ CASE
     ELSE (granted_at IS NOT NULL)
 END),
   constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
-  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text, 'given'::text]))),
+  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'nth_deposit'::text, 'reload'::text, 'given'::text]))),
   constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text]))),
   constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
   constraint bonus_of_deposit CHECK ((((kind = 'given'::text) = (deposit_id IS NULL)) AND ((kind = 'given'::text) = (offer_id IS NULL)))),
@@ -2499,10 +2916,14 @@ create table rewards.bonus_offer (
   updated_at timestamp with time zone not null,
   revision integer default 1 not null,
   counts_at_most_minor bigint,
+  nth smallint,
+  steps jsonb default '[]'::jsonb not null,
+  weekdays smallint[] default '{}'::smallint[] not null,
   constraint bonus_offer_pkey PRIMARY KEY (merchant_code, offer_id),
   constraint bonus_offer_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_offer_frequency_known CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
-  constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
+  constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'nth_deposit'::text, 'reload'::text]))),
+  constraint bonus_offer_nth_fits CHECK ((((kind = 'nth_deposit'::text) = (nth IS NOT NULL)) AND ((nth >= 2) AND (nth <= 10)))),
   constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
 );
 
@@ -2776,6 +3197,7 @@ create table rewards.gift_list (
   amount_minor bigint not null,
   prize jsonb default '{"kind": "cash"}'::jsonb not null,
   quantity bigint not null,
+  approver text,
   constraint gift_list_pkey PRIMARY KEY (list_id),
   constraint gift_list_given_range CHECK (((given >= 0) AND (given <= lines)))
 );
@@ -2818,7 +3240,10 @@ create table rewards.journey_budget (
   journey_id uuid not null,
   spent_minor bigint not null,
   max_minor bigint not null,
+  given integer default 0 not null,
+  given_max integer default 0 not null,
   constraint journey_budget_pkey PRIMARY KEY (merchant_code, journey_id),
+  constraint journey_budget_given_kept CHECK ((given >= 0)),
   constraint journey_budget_kept CHECK ((spent_minor >= 0))
 );
 
@@ -3300,9 +3725,11 @@ create table rewards.raffle_win (
   member_id bigint not null,
   amount_minor bigint not null,
   replaces integer,
+  prize jsonb,
   constraint raffle_win_pkey PRIMARY KEY (raffle_id, place),
   constraint raffle_win_ticket_key UNIQUE (raffle_id, ticket),
-  constraint raffle_win_amount_check CHECK ((amount_minor > 0)),
+  constraint raffle_win_is_something CHECK (((amount_minor > 0) OR ((amount_minor = 0) AND (prize IS NOT NULL)))),
+  constraint raffle_win_prize_known CHECK (((prize ->> 'kind'::text) = ANY (ARRAY['points'::text, 'bonus'::text, 'free_rounds'::text, 'ticket'::text, 'board_ticket'::text]))),
   constraint raffle_win_replaces CHECK ((replaces < place))
 );
 
@@ -4163,6 +4590,33 @@ create table verification.policy (
   constraint policy_level_known CHECK ((((withdrawal_level >= 1) AND (withdrawal_level <= 3)) AND ((deposit_level >= 1) AND (deposit_level <= 3)) AND ((deposits_level >= 1) AND (deposits_level <= 3)))),
   constraint policy_target_positive CHECK ((target_minutes > 0))
 );
+
+CREATE OR REPLACE FUNCTION identity.move_branch(head bigint, above bigint, since date, OUT moved integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  old identity.line;
+  upper identity.line;
+begin
+  select * into strict old from identity.line where member_id = head;
+  select * into strict upper from identity.line where member_id = above;
+  if old.upline_id is null or head = any (upper.path) then
+    raise exception 'a branch does not go below itself, and the first of a line stays';
+  end if;
+  insert into identity.line_past (member_id, until, path)
+    select member_id, since, path from identity.line where path @> array[head]
+    on conflict do nothing;
+  update identity.line l
+    set upline_id = case when l.member_id = head then above else l.upline_id end,
+      depth = upper.depth + 1 + l.depth - old.depth,
+      path = upper.path || l.path[old.depth : l.depth]
+    where l.path @> array[head];
+  get diagnostics moved = row_count;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.first_id_at(at timestamp with time zone)
  RETURNS uuid

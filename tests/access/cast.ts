@@ -23,26 +23,27 @@ export interface Cast {
 
 export async function theCast(api: TestApp): Promise<Cast> {
   const { db } = api.database;
-  const memberIds = new Map<number, bigint>();
+  const memberIds = new Map<string, bigint>();
 
-  async function aMemberOf(type: number): Promise<bigint> {
-    const known = memberIds.get(type);
+  async function aMemberOf(type: number, status: "open" | "unfinished"): Promise<bigint> {
+    const username = `cast${type}${status}`;
+    const known = memberIds.get(username);
     if (known !== undefined) return known;
-    const username = `cast${type}`;
     await api.call("register", { body: registration(username) });
     const [row] = await db.transaction((tx) =>
       tx.query<{ member_id: bigint }>(
-        "update identity.member set member_type = $2 where username = $1 returning member_id",
-        [username, type],
+        `update identity.member set member_type = $2, status = $3
+         where username = $1 returning member_id`,
+        [username, type, status],
       ),
     );
     if (row === undefined) throw new Error(`there is no ${username}`);
-    memberIds.set(type, row.member_id);
+    memberIds.set(username, row.member_id);
     return row.member_id;
   }
 
   async function open(type: number, scope: SessionScope): Promise<string> {
-    const memberId = await aMemberOf(type);
+    const memberId = await aMemberOf(type, scope === "account" ? "unfinished" : "open");
     const token = randomBytes(32).toString("base64url");
     const now = api.clock.now();
     await db.transaction((tx) =>

@@ -37,6 +37,7 @@ type Door =
   | "not_logged_in"
   | "trial_not_allowed"
   | "non_agent_account"
+  | "account_unfinished"
   | "password_change_required"
   | "authenticator_required"
   | "permission_denied";
@@ -62,6 +63,9 @@ function expected(schema: RouteSchema, role: Role): Door {
     return "non_agent_account";
   }
   if (role.kind === "trial") return schema.access === "member" ? "trial_not_allowed" : "allowed";
+  if (role.scope === "account") {
+    return schema.isForUnfinished === true ? "allowed" : "account_unfinished";
+  }
   // An agent shows the authenticator before money moves along the line, on every site.
   if (role.scope === "full" && schema.assurance === "line" && agentTypes.has(role.type)) {
     return "authenticator_required";
@@ -82,6 +86,10 @@ function expectedOfOperator(schema: RouteSchema, role: Role): Door {
 }
 
 const params = {
+  id: "00000000-0000-4000-8000-000000000000",
+  statementId: "00000000-0000-4000-8000-000000000000",
+  moveId: "00000000-0000-4000-8000-000000000000",
+  contractId: "00000000-0000-4000-8000-000000000000",
   exportId: "00000000-0000-4000-8000-000000000000",
   adjustmentId: "00000000-0000-4000-8000-000000000000",
   depositId: "00000000-0000-4000-8000-000000000000",
@@ -118,6 +126,7 @@ const doorCodes: ReadonlySet<string> = new Set<Door>([
   "not_logged_in",
   "trial_not_allowed",
   "non_agent_account",
+  "account_unfinished",
   "password_change_required",
   "authenticator_required",
   "permission_denied",
@@ -143,7 +152,7 @@ const names = (Object.keys(wire) as CallName[]).toSorted(
   (a, b) => Number(ending.has(a)) - Number(ending.has(b)),
 );
 
-const scopes = ["full", "password", "authenticator"] as const;
+const scopes = ["full", "password", "authenticator", "account"] as const;
 
 /** Who of the members tries this door: [type, scope]. */
 function membersAt(name: CallName): readonly (readonly [number, SessionScope])[] {

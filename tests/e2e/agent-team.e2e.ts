@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
-import { button, enter, field, heading } from "./agents.ts";
+import type { Page } from "@playwright/test";
+import { button, enter, field, goTo, heading } from "./agents.ts";
 import { expect, expectSound, test } from "./fixtures.ts";
+import { logIn } from "./member.ts";
 import {
   buttonIn,
   fieldIn,
@@ -20,13 +21,6 @@ import { textsOf, type Texts } from "./texts.ts";
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const [desktop, phone] = views;
-
-/** Of the two ways between pages the one that this window shows. */
-const way = (page: Page, t: Texts, key: string): Locator =>
-  page
-    .getByRole("navigation", { name: t.site("agent.menu") })
-    .getByRole("link", { name: t.site(key), exact: true })
-    .filter({ visible: true });
 
 async function findAndNote(page: Page, t: Texts, name: string): Promise<void> {
   await page.getByRole("searchbox", { name: t.site("agent.search") }).fill(name.slice(0, 4));
@@ -52,7 +46,7 @@ async function findAndNote(page: Page, t: Texts, name: string): Promise<void> {
 /** The report branch by branch: another period, another order; the address keeps both. */
 async function readStatements(page: Page, t: Texts): Promise<void> {
   await expectSound(page);
-  await way(page, t, "agent.userLoss").click();
+  await goTo(page, t, "agent.groupReports", "agent.userLoss");
   await expect(page).toHaveURL(/page=palStatementsAgentCopy/);
   await expect(heading(page, t, "agent.userLoss")).toBeVisible();
   await button(page, t, "records.last30").click();
@@ -80,7 +74,7 @@ for (const [view, language] of [
     await expect(page.getByText(t.site("agent.teamBalance")).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: t.site("agent.figures") })).toBeVisible();
     await readStatements(page, t);
-    await way(page, t, "agent.downlines").click();
+    await goTo(page, t, "agent.groupTeam", "agent.downlines");
     await expect(page).toHaveURL(/page=downlineManagmentView/);
     await expect(heading(page, t, "agent.downlines")).toBeVisible();
     await findAndNote(page, t, downline);
@@ -95,7 +89,7 @@ for (const [view, language] of [
     await opener.click();
     await expect(page.locator("main ul ul li").first()).toBeVisible();
     await expectSound(page);
-    await way(page, t, "agent.overview").click();
+    await goTo(page, t, "agent.overview", "agent.overview");
     await expect(heading(page, t, "agent.title")).toBeVisible();
   });
 }
@@ -118,11 +112,47 @@ async function registerBy(page: Page, t: Texts, address: string): Promise<string
   return username;
 }
 
+/** Opens an account for somebody, and reads its first password, which is shown once. */
+async function openFor(page: Page, t: Texts) {
+  await goTo(page, t, "agent.groupTeam", "agent.links");
+  await button(page, t, "agent.newAccount").click();
+  const form = page.getByRole("dialog", { name: t.site("agent.newAccount") });
+  const username = newName();
+  await fieldIn(form, t, "auth.username").fill(username);
+  await expectSound(page);
+  await button(form, t, "agent.openAccount").click();
+  const opened = page.getByRole("dialog", { name: t.site("agent.accountOpened") });
+  const shown = opened.getByRole("status", { name: t.site("agent.firstPassword"), exact: true });
+  const first = await shown.innerText();
+  await expectSound(page);
+  await button(opened, t, "agent.accountDone").click();
+  await expect(page.getByText(username)).toBeVisible();
+  await expectSound(page);
+  return { username, first };
+}
+
+/** The first sign-in asks for another password, a birthday and the rules of play. */
+async function takeOver(page: Page, t: Texts, { username, first }: OpenedFor): Promise<void> {
+  await page.goto("/login");
+  await logIn(page, t, username, first);
+  const dialog = page.getByRole("dialog", { name: t.site("auth.finishTitle") });
+  await fieldIn(dialog, t, "auth.password").fill(password);
+  await fieldIn(dialog, t, "auth.confirmPassword").fill(password);
+  await fillBirthday(dialog, t, "1991-07-02");
+  await expectSound(page);
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await buttonIn(dialog, t, "auth.finishAction").click();
+  await expect(page.getByText(t.site("auth.finished"))).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+type OpenedFor = Awaited<ReturnType<typeof openFor>>;
+
 for (const [view, language] of [
   [desktop, "en"],
   [phone, "bn"],
 ] as const) {
-  test(`an agent's link brings a player who stands below (${view.name}, ${language})`, async ({
+  test(`an agent brings players by link and by account (${view.name}, ${language})`, async ({
     page,
     browser,
   }) => {
@@ -131,7 +161,7 @@ for (const [view, language] of [
     await page.setViewportSize(view);
     await visit(page, language, "/agent");
     await enter(page, t, agent);
-    await way(page, t, "agent.links").click();
+    await goTo(page, t, "agent.groupTeam", "agent.links");
     await expect(page).toHaveURL(/page=registerCenter/);
     await expectSound(page);
     await button(page, t, "agent.newLink").click();
@@ -139,6 +169,8 @@ for (const [view, language] of [
     // A wrong field is named, and nothing is lost.
     await field(page, t, "agent.linkUsesMax").fill("0");
     await field(page, t, "agent.remark").fill("market day");
+    await page.keyboard.press("Escape");
+    await button(page, t, "fields.keepWriting").click();
     await button(form, t, "agent.makeLink").click();
     await expect(field(page, t, "agent.linkUsesMax")).toBeFocused();
     await field(page, t, "agent.linkUsesMax").fill("1");
@@ -162,12 +194,25 @@ for (const [view, language] of [
     // The one it was for has come.
     await expect(drawer.getByText(t.site("agent.linkUsedUp"))).toBeVisible();
     await expect(drawer.getByText("1 / 1")).toBeVisible();
+    const uses = drawer.getByRole("textbox", { name: t.site("agent.linkUsesMax") });
+    const save = drawer.getByRole("button", { name: t.site("security.save"), exact: true });
+    await uses.fill("2");
+    await save.click();
+    await expect(drawer.getByText("1 / 2")).toBeVisible();
+    await expect(drawer.getByText(t.site("agent.linkUsedUp"))).toBeHidden();
+    await uses.fill("1");
+    await save.click();
+    await expect(drawer.getByText(t.site("agent.linkUsedUp"))).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByText(code)).toHaveCount(0);
-    await way(page, t, "agent.downlines").click();
-    await page.getByRole("searchbox", { name: t.site("agent.search") }).fill(username);
-    await expect(
-      page.getByRole("button", { name: username }).filter({ visible: true }),
-    ).toHaveCount(1);
+    const opened = await openFor(page, t);
+    const person = await (await browser.newContext()).newPage();
+    await visit(person, language);
+    await takeOver(person, t, opened);
+    await goTo(page, t, "agent.groupTeam", "agent.downlines");
+    for (const name of [username, opened.username]) {
+      await page.getByRole("searchbox", { name: t.site("agent.search") }).fill(name);
+      await expect(page.getByRole("button", { name }).filter({ visible: true })).toHaveCount(1);
+    }
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, demoPlayers } from "../../tools/seed/logins.ts";
-import { button, enter, field, giveCode, givePassword, heading } from "./agents.ts";
+import { button, enter, field, giveCode, givePassword, goTo, heading } from "./agents.ts";
 import { expect, test, expectSound } from "./fixtures.ts";
 import { password, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
@@ -21,6 +21,9 @@ async function lookAround(page: Page, t: Texts, username: string): Promise<void>
   await expect(clock).toContainText("GMT+6");
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before ?? "");
+  await expectSound(page);
+  await goTo(page, t, "agent.account", "shell.securityCenter");
+  await expect(heading(page, t, "shell.securityCenter")).toBeVisible();
   // Agents cannot do without an authenticator, so nothing offers to turn it off.
   await expect(button(page, t, "security.authenticator.renew")).toBeVisible();
   await expect(page.getByText(t.site("security.authenticator.turnOff"))).toHaveCount(0);
@@ -35,8 +38,8 @@ async function lookAtDevices(page: Page, t: Texts): Promise<void> {
   await expect(page.getByText(/127\.0\.0\.1|10\.\d+\.\d+\.\d+/).last()).toBeVisible();
   await expectSound(page);
   await page.reload();
-  await expect(heading(page, t, "agent.title")).toBeVisible();
-  await expect(page).toHaveURL(/\/agentHome\?part=history$/);
+  await expect(heading(page, t, "shell.securityCenter")).toBeVisible();
+  await expect(page).toHaveURL(/part=history$/);
 }
 
 async function signOut(page: Page, t: Texts): Promise<void> {
@@ -97,6 +100,7 @@ for (const [account, language, view] of agents) {
     await expectSound(page);
     await giveCode(page, t, authenticator);
     await expect(page).toHaveURL(/\/agentHome$/);
+    await goTo(page, t, "agent.account", "shell.securityCenter");
     const card = page.getByRole("region", { name: t.site("agent.account") });
     await expect(card.getByText(extraHTTPHeaders?.["x-forwarded-for"] ?? "")).toBeVisible();
     await expectSound(page);

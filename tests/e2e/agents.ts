@@ -1,6 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "../../tools/seed/logins.ts";
-import { findAuthenticator, keepAuthenticator, type Authenticator } from "./authenticator.ts";
+import {
+  findAuthenticator,
+  inTurn,
+  keepAuthenticator,
+  type Authenticator,
+} from "./authenticator.ts";
 import { expect, expectSound } from "./fixtures.ts";
 import type { Texts } from "./texts.ts";
 
@@ -22,6 +27,32 @@ export async function givePassword(page: Page, t: Texts, username: string): Prom
   await field(page, t, "auth.username").fill(username);
   await field(page, t, "auth.password").fill(demoPassword);
   await button(page, t, "auth.login").click();
+}
+
+/** Of the ways between pages the one that this window shows. */
+const way = (page: Page, t: Texts, key: string): Locator =>
+  page
+    .getByRole("navigation")
+    .getByRole("link", { name: t.site(key), exact: true })
+    .filter({ visible: true });
+
+/** To a page of the office: on a phone by way of its group. */
+export async function goTo(page: Page, t: Texts, group: string, key: string): Promise<void> {
+  await expect(
+    way(page, t, key)
+      .or(way(page, t, group))
+      .first(),
+  ).toBeVisible();
+  if ((await way(page, t, key).count()) === 0) {
+    await way(page, t, group).click();
+    // The first page of a group may be the one, with no way to itself.
+    await expect(
+      way(page, t, key)
+        .or(heading(page, t, key))
+        .first(),
+    ).toBeVisible();
+  }
+  if ((await way(page, t, key).count()) > 0) await way(page, t, key).click();
 }
 
 /** The first sign-in opens nothing but the setting up of the authenticator. */
@@ -52,8 +83,7 @@ export async function giveCode(page: Page, t: Texts, authenticator: Authenticato
   await button(page, t, "auth.verify").click();
 }
 
-/** Comes in with password and authenticator, which is set up if nobody did before. */
-export async function enter(page: Page, t: Texts, username: string): Promise<Authenticator> {
+async function signIn(page: Page, t: Texts, username: string): Promise<Authenticator> {
   await givePassword(page, t, username);
   const setup = heading(page, t, "security.authenticator.setupTitle");
   await setup.or(heading(page, t, "agent.checkTitle")).waitFor();
@@ -63,3 +93,7 @@ export async function enter(page: Page, t: Texts, username: string): Promise<Aut
   await giveCode(page, t, known);
   return known;
 }
+
+/** Comes in with password and authenticator, which is set up if nobody did before. */
+export const enter = (page: Page, t: Texts, username: string): Promise<Authenticator> =>
+  inTurn(new URL(page.url()).origin, username, () => signIn(page, t, username));

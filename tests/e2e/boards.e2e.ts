@@ -46,6 +46,16 @@ async function writeBoard(page: Page, title: string): Promise<void> {
     .selectOption("wagered");
   await typed("console.boards.upTo").fill("2");
   await dialog.getByRole("textbox", { name: "Amount (BDT)" }).fill("12.5");
+  await button(dialog, t, "boards.addLine").click();
+  const third = dialog.getByRole("group", {
+    name: t.site("console.boards.prizeOf", { number: "2" }),
+  });
+  await third
+    .getByRole("combobox", { name: t.site("console.gifts.prize.given") })
+    .selectOption("points");
+  await third
+    .getByRole("textbox", { name: t.site("console.gifts.prize.count"), exact: true })
+    .fill("250");
   await expectSound(page);
   await button(dialog, t, "boards.save").click();
 }
@@ -86,6 +96,7 @@ async function joinAndClimb(seat: Walker, title: string): Promise<void> {
   await card.getByRole("button", { name: own.site("missions.boards.details") }).click();
   const details = dialogOf(player);
   await expect(details.getByText(own.site("missions.boards.kind.wagered"))).toBeVisible();
+  await expect(details.getByText(own.site("awards.prize.toMall"))).toBeVisible();
   await expectSound(player);
   await player.keyboard.press("Escape");
   await expect(details).toBeHidden();

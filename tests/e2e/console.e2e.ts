@@ -13,7 +13,7 @@ import {
   setUp,
   signInAsOpal,
 } from "./operator.ts";
-import { dialogOf, escape, newName, oneWalk, views, visit, type View } from "./site.ts";
+import { buttonIn, dialogOf, escape, newName, oneWalk, views, visit, type View } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
@@ -345,10 +345,10 @@ test("a form asks before what was typed is lost", async ({ page }) => {
     await typed.fill("half written");
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog");
-    await button(question, t, "desk.keepWriting").click();
+    await buttonIn(question, t, "fields.keepWriting").click();
     await expect(typed).toHaveValue("half written");
     await page.keyboard.press("Escape");
-    await button(question, t, "desk.discard").click();
+    await buttonIn(question, t, "fields.leave").click();
     await expect(typed).toHaveCount(0);
   }
 });

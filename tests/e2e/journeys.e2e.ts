@@ -24,7 +24,11 @@ async function write(page: Page, name: string): Promise<void> {
   await expect(form.getByText(t.site("console.desk.englishMissing")).first()).toBeVisible();
   await expectSound(page);
   const typed = (key: string, place = form) =>
-    place.getByRole("textbox", { name: text(`field.${key}`), exact: true });
+    place.getByRole("textbox", {
+      // Sums say what they are in.
+      name: key === "budget" ? `${text("field.budget")} (BDT)` : text(`field.${key}`),
+      exact: true,
+    });
   await typed("name").fill(name);
   await typed("wait").fill("1");
   await form.getByRole("combobox", { name: text("field.unit") }).selectOption("minutes");

@@ -1,6 +1,6 @@
 import { expect, expectSound, test } from "./fixtures.ts";
-import { button, enterAsOpal, heading } from "./operator.ts";
-import { visit } from "./site.ts";
+import { enterAsOpal, heading } from "./operator.ts";
+import { buttonIn, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A page of the console with a form is not left by mistake: what was typed would be lost. */
@@ -26,17 +26,17 @@ for (const [name, label] of forms) {
       .getByRole("textbox", { name: t.site(`console.${label}`), exact: true });
     const before = await field.inputValue();
     await field.fill(`${before}7`);
-    const question = page.getByText(t.site("console.desk.discardText"));
+    const question = page.getByText(t.site("fields.leaveText"));
 
     await link("members").click();
     await expect(question).toBeVisible();
     await expectSound(page);
-    await button(page, t, "desk.keepWriting").click();
+    await buttonIn(page, t, "fields.keepWriting").click();
     await expect(field).toHaveValue(`${before}7`);
 
     await page.goBack();
     await expect(question).toBeVisible();
-    await button(page, t, "desk.keepWriting").click();
+    await buttonIn(page, t, "fields.keepWriting").click();
     await expect(field).toHaveValue(`${before}7`);
 
     // As it was before, nothing would be lost.
@@ -47,7 +47,7 @@ for (const [name, label] of forms) {
     await page.goBack();
     await field.fill(`${before}7`);
     await link("members").click();
-    await button(page, t, "desk.discard").click();
+    await buttonIn(page, t, "fields.leave").click();
     await expect(heading(page, t, "members.title")).toBeVisible();
   });
 }

@@ -1,4 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
+import type { Locator } from "@playwright/test";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal } from "./operator.ts";
 import { balanceIn, depositMoney, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
@@ -12,7 +13,41 @@ test.use({ expectedErrors: [/status of 409/] });
 const t = textsOf("en");
 
 const points = /250|২৫০/u;
+const nameOf = (key: "task" | "step", number: number) =>
+  t.site(`console.missions.${key}`).replace("{number}", String(number));
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
+
+/** A second task, of rounds of one game that is found by its name. */
+async function addGame(dialog: Locator): Promise<void> {
+  await button(dialog, t, "missions.addTask").click();
+  const task = dialog.getByRole("group", { name: nameOf("task", 2) });
+  await task.getByRole("textbox", { name: t.site("console.missions.expected") }).fill("9");
+  const search = task.getByRole("textbox", { name: t.site("console.missions.singleGames") });
+  await search.fill("no such game");
+  await expect(task.getByText(t.site("console.missions.noGame"))).toBeVisible();
+  await search.fill("kite climb");
+  await task.getByRole("button", { name: /^Kite Climb/u }).click();
+  await expect(task.getByRole("button", { name: /Kite Climb$/u })).toBeVisible();
+}
+
+/** Points for the first task that is done, and for both. */
+async function givePoints(dialog: Locator): Promise<void> {
+  await button(dialog, t, "missions.addStep").click();
+  for (const [number, count] of [
+    [1, "250"],
+    [2, "900"],
+  ] as const) {
+    const step = dialog.getByRole("group", { name: nameOf("step", number) });
+    await step
+      .getByRole("combobox", { name: t.site("console.gifts.prize.given") })
+      .selectOption("points");
+    await step.getByRole("textbox", { name: t.site("console.gifts.prize.count") }).fill(count);
+  }
+  await dialog
+    .getByRole("group", { name: nameOf("step", 1) })
+    .getByRole("textbox", { name: t.site("console.missions.from") })
+    .fill("1");
+}
 
 for (const [view, language] of oneWalk("desktop")) {
   test(`a mission is joined, done and claimed, ${view.name}, ${language}`, async ({
@@ -33,7 +68,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(dialog.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
     const typed = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
     await typed("console.missions.name").fill(title);
-    await typed("console.missions.text").fill("One deposit is enough.");
+    await typed("console.missions.text").fill("A deposit is a good beginning.");
     await dialog.getByLabel(t.site("console.desk.from")).fill(dayFromNow(-2));
     await dialog.getByLabel(t.site("console.desk.until")).fill(dayFromNow(30));
     // A day may end in the middle of a journey.
@@ -45,10 +80,8 @@ for (const [view, language] of oneWalk("desktop")) {
       .selectOption("deposits");
     await typed("console.missions.expected").fill("1");
     await typed("console.missions.completionsMax").fill("5");
-    await dialog
-      .getByRole("combobox", { name: t.site("console.gifts.prize.given") })
-      .selectOption("points");
-    await typed("console.gifts.prize.count").fill("250");
+    await addGame(dialog);
+    await givePoints(dialog);
     await expectSound(page);
     await button(dialog, t, "missions.save").click();
     await expect(button(dialog, t, "missions.save")).toBeHidden();
@@ -60,6 +93,7 @@ for (const [view, language] of oneWalk("desktop")) {
     const card = player.getByRole("region", { name: title });
     await expect(card.getByText(own.site("missions.state.join"))).toBeVisible();
     await expect(card.getByText(points)).toBeVisible();
+    await expect(card.getByText(/Kite Climb/u)).toBeVisible();
     // So many may still complete it.
     await expect(card.getByText(/^\D*[5৫]\D*$/u)).toBeVisible();
     await expectSound(player);

@@ -26,6 +26,15 @@ export function field(place: Page | Locator, t: Texts, key: string): Locator {
   return place.getByRole("textbox", { name: t.site(`console.${key}`), exact: true });
 }
 
+const promotionSums: ReadonlySet<string> = new Set(["amount", "amountMax", "budget", "budgetDay"]);
+
+/** A field of a promotion's form, whose sums say what they are in. */
+export function promotionField(form: Locator, t: Texts, key: string): Locator {
+  const label = t.site(`console.promotions.field.${key}`);
+  const name = promotionSums.has(key) ? `${label} (BDT)` : label;
+  return form.getByRole("textbox", { name, exact: true });
+}
+
 export function button(place: Page | Locator, t: Texts, key: string): Locator {
   return place.getByRole("button", { name: t.site(`console.${key}`), exact: true });
 }

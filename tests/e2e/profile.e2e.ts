@@ -74,10 +74,10 @@ for (const [view, language] of oneWalk("desktop")) {
     await list(page, t, "nationality").selectOption("BD");
     await list(page, t, "sourceOfIncome").selectOption("salary");
     await page.getByRole("link", { name: t.site("shell.securityCenter") }).click();
-    const asked = page.getByRole("alertdialog", { name: t.site("security.details.leaveTitle") });
+    const asked = page.getByRole("alertdialog", { name: t.site("fields.leaveTitle") });
     await expect(asked).toBeVisible();
     await expectSound(page);
-    await buttonIn(asked, t, "security.details.stay").click();
+    await buttonIn(asked, t, "fields.keepWriting").click();
     await save.click();
     await expect(proofDialog(page, t)).toBeVisible();
     await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
-import { button, enterAsAgate, enterAsOpal } from "./operator.ts";
+import { button, enterAsAgate, enterAsOpal, promotionField } from "./operator.ts";
 import { balanceIn, dialogOf, newPlayer, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -43,8 +43,7 @@ for (const [view, language] of oneWalk("desktop")) {
     const form = dialogOf(page);
     await button(form, t, "drafts.saveDraft").click();
     await expect(form.getByText(t.site("console.desk.rule.fillIn")).first()).toBeVisible();
-    const typed = (field: string) =>
-      form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
+    const typed = (field: string) => promotionField(form, t, field);
     await form.getByRole("tab", { name: "English" }).click();
     await typed("title").fill(title);
     await typed("codes").fill(`${code} 1`);

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "@baize/contract/durations";
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
-import { agreeTo, button, enterAsAgate, enterAsOpal, heading } from "./operator.ts";
+import { agreeTo, button, enterAsAgate, enterAsOpal, heading, promotionField } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -21,8 +21,7 @@ async function write(page: Page, title: string): Promise<void> {
   await enterAsOpal(page, t, { path: "/console/promotions" });
   await button(page, t, "promotions.add").click();
   const form = dialogOf(page);
-  const typed = (field: string) =>
-    form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
+  const typed = (field: string) => promotionField(form, t, field);
   await form
     .getByRole("combobox", { name: t.site("console.promotions.field.kind") })
     .selectOption("deposit");

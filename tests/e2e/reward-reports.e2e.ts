@@ -1,5 +1,5 @@
 import { expect, expectSound, test } from "./fixtures.ts";
-import { button, enterAsOpal, heading } from "./operator.ts";
+import { button, enterAsOpal, heading, promotionField } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -14,8 +14,7 @@ test("a promotion's cost is worked out before it starts", async ({ page }) => {
   await enterAsOpal(page, t, { path: "/console/promotions" });
   await button(page, t, "promotions.add").click();
   const form = dialogOf(page);
-  const typed = (field: string) =>
-    form.getByRole("textbox", { name: t.site(`console.promotions.field.${field}`), exact: true });
+  const typed = (field: string) => promotionField(form, t, field);
   await form
     .getByRole("combobox", { name: t.site("console.promotions.field.kind") })
     .selectOption("deposit");

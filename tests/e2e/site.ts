@@ -102,7 +102,7 @@ export function balanceIn(page: Page): Locator {
   return page.locator("header .num").first();
 }
 
-export function buttonIn(place: Locator, t: Texts, key: string): Locator {
+export function buttonIn(place: Page | Locator, t: Texts, key: string): Locator {
   return place.getByRole("button", { name: t.site(key), exact: true });
 }
 

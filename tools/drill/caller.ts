@@ -54,15 +54,15 @@ export function createCaller(origin: string, isOver: () => boolean): Caller {
   }
 
   async function once(name: CallName, asked: Asked): Promise<{ status: number; body: Body }> {
-    const { method, path: htu, encrypted } = wire[name];
+    const { method, path, encrypted } = wire[name];
     const filled = Object.entries(asked.params ?? {}).reduce<string>(
       (text, [field, value]) => text.replace(`:${field}`, encodeURIComponent(value)),
-      htu,
+      path,
     );
     const query = new URLSearchParams(asked.query).toString();
     const { body, token, key } = asked;
     const content =
-      body !== undefined && encrypted ? { payload: await seal(body, method, htu) } : body;
+      body !== undefined && encrypted ? { payload: await seal(body, method, filled) } : body;
     const answer = await fetch(`${origin}${filled}${query === "" ? "" : `?${query}`}`, {
       method,
       headers: {

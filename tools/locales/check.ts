@@ -134,9 +134,8 @@ function outerFaults(key: string, english: string, text: string): string[] {
   if (text.includes("\ufffd")) faults.push("has a broken character");
   if (otherDigits.test(text)) faults.push("has digits of a script: the site counts in 0 to 9");
   const most = charactersMaxOf(key);
-  const length = charactersOf(text);
-  if (most !== undefined && length > most) {
-    faults.push(`has ${length} characters, and room is for ${most}`);
+  if (most !== undefined && charactersOf(text) > most) {
+    faults.push(`has ${charactersOf(text)} characters, and room is for ${most}`);
   }
   return faults;
 }

@@ -36,6 +36,8 @@ const namespaceNotes: Readonly<Record<string, string>> = {
   wallet: "Deposits and the member's statement.",
   records: "What the member has bet.",
   agent: "The office of agents.",
+  contracts: "What contracts of agents say: who is paid how much for a team's play.",
+  commissions: "The office of agents: their contracts, and the payments these come to.",
   security: "The member's security centre and profile.",
 };
 

@@ -35,6 +35,12 @@ async function beginSetup(page: Page): Promise<void> {
   await page.locator("main code").waitFor();
 }
 
+/** From the drawer of a direct agent, as agents do. */
+async function beginOffer(page: Page): Promise<void> {
+  await page.locator("[role=dialog] ul button").first().click();
+  await page.locator("[role=dialog] fieldset").first().waitFor();
+}
+
 export const agentPages: readonly Shown[] = [
   { name: "agent-login", path: "/agent" },
   { name: "agent-forgot", path: "/agent", after: askForLink },
@@ -56,6 +62,30 @@ export const agentPages: readonly Shown[] = [
   { name: "agent-tree", path: "/agentHome?page=downlineManagmentView&tree=1", as: "agent" },
   { name: "agent-links", path: "/agentHome?page=registerCenter", as: "agent" },
   { name: "agent-link", path: "/agentHome?page=registerCenter&link=KARIM1", as: "agent" },
+  { name: "agent-contracts", path: "/agentHome?page=agentContracts", as: "agent" },
+  { name: "agent-given", path: "/agentHome?page=agentContracts&side=given", as: "agent" },
+  { name: "agent-offer-who", path: "/agentHome?page=agentContracts&offer=new", as: "agent" },
+  {
+    name: "agent-offer",
+    path: "/agentHome?page=agentContracts&offer=new",
+    as: "agent",
+    after: beginOffer,
+  },
+  {
+    name: "agent-dividends",
+    path: "/agentHome?page=agentDividendRecordCopy2",
+    as: "agent",
+  },
+  {
+    name: "agent-dividends-paid",
+    path: "/agentHome?page=agentDividendRecordCopy2&side=paid",
+    as: "agent",
+  },
+  { name: "agent-salaries", path: "/agentHome?page=agentDailyWages2&side=paid", as: "agent" },
+  { name: "agent-hours", path: "/agentHome?page=agentHourSalary", as: "agent" },
+  { name: "agent-realtime", path: "/agentHome?page=agentRealtimeSalary", as: "agent" },
+  { name: "agent-income", path: "/agentHome?page=agentRevenueReport", as: "agent" },
+  { name: "agent-account", path: "/agentHome?page=securityCenter", as: "agent", isWhole: true },
   { name: "agent-devices", path: "/agentHome?part=devices", as: "agent", isWhole: true },
   { name: "agent-history", path: "/agentHome?part=history", as: "agent" },
   { name: "agent-recovery", path: "/agentHome?dialog=recovery", as: "agent" },

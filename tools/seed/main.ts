@@ -41,6 +41,7 @@ import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { createAsking } from "./asking.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { saveCaps } from "./caps.ts";
+import { agreeContracts } from "./contracts.ts";
 import { fillContent, pieceOfPromotion } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import { saveJourneys } from "./journeys.ts";
@@ -384,6 +385,11 @@ async function openAccounts(platform: Platform, openings: Openings): Promise<voi
   }
 }
 
+async function openContracts({ identity }: Platform, { asking }: Openings): Promise<void> {
+  const agent = await identity.memberByUsername(home?.merchantCode ?? "", "rokeya");
+  if (agent !== undefined) await agreeContracts(asking, agent);
+}
+
 /**
  * What may be withdrawn, saved last: deposits before it ask for no play, so that who tries the demo
  * can withdraw and send at once. Where a seeding was killed, the next does all before it again.
@@ -463,6 +469,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await seedOperators(platform);
       const openings = { asking: createAsking(platform, clock), clock };
       await openAccounts(platform, openings);
+      await openContracts(platform, openings);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length > 0) await openGames(platform);

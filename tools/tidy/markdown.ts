@@ -41,6 +41,17 @@ function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
+/** A page is linked to many times. */
+const knownAnchors = new WeakMap<Files, Map<string, Set<string>>>();
+
+function hasAnchor(files: Files, page: string, text: string, anchor: string): boolean {
+  const known = knownAnchors.get(files) ?? new Map<string, Set<string>>();
+  knownAnchors.set(files, known);
+  const anchors = known.get(page) ?? anchorsOf(text);
+  known.set(page, anchors);
+  return anchors.has(anchor);
+}
+
 function deadLink(files: Files, file: string, target: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;
   const [place = "", anchor] = target.split("#");
@@ -52,7 +63,7 @@ function deadLink(files: Files, file: string, target: string): string | undefine
     return isFolder ? undefined : `the link to ${target} leads nowhere: there is no ${at}`;
   }
   if (anchor === undefined || anchor === "" || !at.endsWith(".md")) return undefined;
-  return anchorsOf(text).has(anchor) ? undefined : `${at} has no heading for #${anchor}`;
+  return hasAnchor(files, at, text, anchor) ? undefined : `${at} has no heading for #${anchor}`;
 }
 
 function scriptsOf(files: Files): Set<string> {

@@ -21,7 +21,7 @@ import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
-import { timelyLinks } from "../test/timely-links.ts";
+import { finishAt, timelyLinks } from "../test/timely-links.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
@@ -83,8 +83,8 @@ function fieldsIn(schema: unknown, part: Field["part"], path: readonly string[] 
   if (Array.isArray(schema)) return schema.flatMap((one) => fieldsIn(one, part, path));
   const { properties, $defs, format, type, ...rest } = schema as Record<string, unknown>;
   const name = path.at(-1) ?? "";
-  // A switch is no time, nor is the amount from which a tier counts.
-  const isOther = type === "boolean" || "pattern" in rest;
+  // A switch is no time, nor is one of a few words, nor the amount from which a tier counts.
+  const isOther = type === "boolean" || "pattern" in rest || "enum" in rest;
   const isNamed = type !== undefined && (timeName.test(name) || timeWord.test(name)) && !isOther;
   const own = format === "date" || format === "date-time" || isNamed;
   if (own) return [{ part, path: path.join("."), isDay: format !== "date-time" }];
@@ -130,8 +130,6 @@ const outcomeOf = async (...given: Parameters<typeof send>) =>
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
   countEventRange: { params: { consumer: "reports" } },
-  agentStatements: { query: { period: "custom" } },
-  agentTeamReport: { query: { period: "custom" } },
   dashboard: { query: { merchantCode, period: "custom" } },
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
@@ -360,6 +358,7 @@ const registerMobile = (time: string) =>
     body: { ...registration("phoned"), birthday: dayOf(time) },
   });
 
+const finish: Write = (time) => finishAt(send, token, time);
 const compare = (name: "compareDay" | "compareVendorDay", params: CallOptions["params"]) =>
   ((time) => outcomeOf(name, time, { params: { ...params, day: dayOf(time) } })) as Write;
 
@@ -369,6 +368,7 @@ type Write = (time: string) => Promise<string>;
 const writes: Partial<Record<CallName, readonly [Write, string, string, string]>> = {
   register: [register, "ok", "under_age", "registration_rule"],
   registerMobile: [registerMobile, "invalid_input", "invalid_input", "invalid_input"],
+  finishAccount: [finish, "account_in_use", "account_in_use", "account_in_use"],
   saveProfile: [saveProfile, "ok", "under_age", "invalid_input"],
   saveMaintenance: [saveMaintenance, "ok", "ok", "ok"],
   saveContent: [saveContent, "ok", "ok", "ok"],

@@ -1,3 +1,4 @@
+import { findCommissionIncoherences } from "./agents/index.ts";
 import { findLineIncoherences } from "./identity/index.ts";
 import { findIncoherences, type Incoherence } from "./ledger/index.ts";
 import type { Alerts } from "./platform/alerts/index.ts";
@@ -13,6 +14,7 @@ export async function findAllIncoherences(db: Database): Promise<Incoherence[]> 
     ...(await findLineIncoherences(db)),
     ...(await findRewardIncoherences(db)),
     ...(await findJackpotIncoherences(db)),
+    ...(await findCommissionIncoherences(db)),
   ];
 }
 

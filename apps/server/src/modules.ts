@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { socialProviders } from "@baize/contract";
-import { agentsModule } from "./agents/index.ts";
+import { agentsModule, demandPaid, fundsContractsOf } from "./agents/index.ts";
 import { backofficeModule, createFourEyes } from "./backoffice/index.ts";
 import { brandModule, createBrand } from "./brand/index.ts";
 import { cashierModule, composeCashier } from "./cashier/index.ts";
@@ -273,6 +273,8 @@ function makeVendors(deps: PlatformDeps, base: Base, members: Members): Vendors 
     offers,
     freeRounds: composeFreePlays({ db, clock, ledger }),
     awardTitles: awardTitles(db),
+    contractsOf: (session, merchantCode) =>
+      fundsContractsOf({ db, clock, brand, identity }, session, merchantCode),
     walletUrl: (vendorCode) => `${new URL(config.publicUrl).origin}/vendor/${vendorCode}`,
     onMoved,
     onError,
@@ -300,6 +302,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     catalogue,
     risk,
     offers,
+    demandPaid: demandPaid(clock),
     admitPlay: protection.admitPlay,
     vendors,
     onMoved,
@@ -322,6 +325,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     protection,
     risk,
     verification,
+    demandPaid: demandPaid(clock),
     bonuses: rewards.bonuses.choices,
     inPools: rewards.inPools,
     onMoved,
@@ -356,7 +360,14 @@ function listMoney(
     }),
     cashier: cashierModule({ ...shared, log, cashier, sealer, onMoved }),
     rewards: rewardsModule({ ...shared, log, catalogue, rewards, offers, sealer, onMoved }),
-    agents: agentsModule({ db, clock, ids, brand, identity, ledger, offers }),
+    agents: agentsModule({
+      ...shared,
+      log,
+      offers,
+      inPools: rewards.inPools,
+      onMoved,
+      onError,
+    }),
     reports: reportsModule({ ...shared, catalogue, rewards, onError }),
   };
 }
@@ -415,6 +426,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
     demandMember: identity.directory.demand,
     findMembers: identity.findMembers,
     rewardNames,
+    games: members.catalogue,
     consumers: () => allOf(all, "consumers"),
     exports: exportsIn(others),
     critical: allOf(others, "critical"),

@@ -10,6 +10,7 @@ import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { saveTerms } from "./agents/contracts/saved-terms.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoLossBack } from "./rewards/loss-back/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
@@ -159,7 +160,34 @@ async function startJourney(): Promise<void> {
   await journeys.decide(undefined, { ...place, version, decision: "approve", reason: null });
 }
 
+/** The house pays an agent, until the account is closed. */
+async function closePaidAgent(): Promise<void> {
+  const [{ memberId }] = await house.aLine();
+  const { app, clock, database } = house.api;
+  const pay = { ratePpm: 1_000 };
+  const tiers = [{ minValidMinor: 0n, minActive: 0, pay }];
+  const terms = saveTerms({ kind: "daily", unitMinor: 1n, tiers });
+  await database.owner.transaction(async (tx) => {
+    const [id, now] = [randomUUID(), clock.now()];
+    await tx.execute(
+      `insert into agents.contract (contract_id, agent_id, merchant_code, currency, kind, product,
+         state, terms_number, state_since, from_day, created_at)
+       values ($1, $2, 'AMBERJACK', 'BDT', 'daily', '', 'active', 1, $3::timestamptz,
+         $3::timestamptz::date, $3::timestamptz)`,
+      [id, memberId, now],
+    );
+    await tx.execute(
+      `insert into agents.contract_terms (contract_id, number, terms, from_day, offered_at,
+         accepted_at) values ($1, 1, $2, $3::timestamptz::date,
+         $3::timestamptz, $3::timestamptz)`,
+      [id, terms, now],
+    );
+  });
+  await app.platform.identity.setStatus(memberId, "closed");
+}
+
 async function makeHistory(): Promise<void> {
+  await closePaidAgent();
   await openLossBack();
   await openRakeback();
   await openWheel();

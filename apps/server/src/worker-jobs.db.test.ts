@@ -94,6 +94,7 @@ it("each job has a name of its own and its time", () => {
       "* * * * * time_limits",
       "* * * * * held_wins ?fill=1m",
       "* * * * * events",
+      "* * * * * commissions",
       "* * * * * pots",
       "*/5 * * * * overdue_transfers",
       "*/5 * * * * promotion_budgets",

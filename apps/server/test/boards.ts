@@ -128,6 +128,7 @@ export function dyingBoards({ api }: Pick<BonusHouse, "api">, onStep: Steps) {
     raiseTurnover,
     admitPlay: protection.admitPlay,
     movePoints: async () => {},
+    namePrizes: async (shown) => [...shown],
     mayBuyIn: async () => true,
     awards: {
       ...rewards.awards,
@@ -135,6 +136,7 @@ export function dyingBoards({ api }: Pick<BonusHouse, "api">, onStep: Steps) {
     },
     offers,
     membersIn: identity.findMembersIn,
+    nameGames: async (filter) => ({ ...filter, games: [], vendorNames: [] }),
     marksOf: async () => [],
     oldestPostingAt: async () => undefined,
     countOpen: async () => new Map<bigint, number>(),

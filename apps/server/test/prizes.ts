@@ -9,16 +9,21 @@ export async function aPrizeWheel(api: TestApp, merchantCode = "AMBERJACK") {
   const [demo] = demoWheels("BDT");
   if (demo === undefined) throw new Error("no demo");
   const wheelId = randomUUID();
-  const prizes: WheelSettings["prizes"] = [
-    { prizeId: "a", amount: "1.00", weight: 1, stockADay: null },
-    { prizeId: "b", amount: "3.00", weight: 1, stockADay: null },
-  ];
   let revision = 0;
-  const save = async (isOpen: boolean) => {
+  const save = async (isOpen: boolean, most = "3.00") => {
+    const prizes: WheelSettings["prizes"] = [
+      { prizeId: "a", amount: "1.00", weight: 1, stockADay: null },
+      { prizeId: "b", amount: most, weight: 1, stockADay: null },
+    ];
     const title = { en: "Harbour wheel" };
     const settings = { ...demo.settings, title, prizes, fallback: "a", isOpen };
     ({ revision } = await wheels.save(undefined, { merchantCode, wheelId, settings, revision }));
   };
   await save(true);
-  return { wheelId, close: () => save(false), open: () => save(true) };
+  return {
+    wheelId,
+    close: () => save(false),
+    open: () => save(true),
+    raise: (most: string) => save(true, most),
+  };
 }

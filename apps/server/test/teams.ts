@@ -14,7 +14,8 @@ export async function foldTeams(api: Pick<TestApp, "app" | "database">): Promise
 }
 
 const figures = `bets, stake_minor, valid_minor, won_minor, payout_minor, deposit_minor, deposits,
-  first_deposits, withdrawal_minor, bonus_minor, rebate_minor, jackpot_minor, new_members, active`;
+  first_deposits, withdrawal_minor, bonus_minor, rebate_minor, salary_minor, dividend_minor,
+  jackpot_minor, new_members, active`;
 const sums = figures
   .split(",")
   .map((name) => `sum(${name.trim()})::bigint as ${name.trim()}`)

@@ -22,7 +22,9 @@ export function timelyLinks(api: TestApp, send: Send) {
   return {
     async read(name: CallName, time: string, given: CallOptions): Promise<string> {
       const { token } = await openMember(api, { memberType: 1, assurance: "strong" });
-      return (await send(name, time, { ...given, token })).refusal?.code ?? "ok";
+      // Days are read of a period that the agent names.
+      const query = { ...given.query, period: "custom" };
+      return (await send(name, time, { ...given, query, token })).refusal?.code ?? "ok";
     },
     create: async (time: string) => (await make(time)).made.refusal?.code ?? "ok",
     async change(time: string): Promise<string> {
@@ -33,4 +35,17 @@ export function timelyLinks(api: TestApp, send: Send) {
       return (await send("changeAgentLink", time, given)).refusal?.code ?? "ok";
     },
   };
+}
+
+/** Finishes an account by a birthday of a time; of who has one already there is nothing to do. */
+export async function finishAt(send: Send, token: string, time: string): Promise<string> {
+  const password = "Calm-Harbour-9";
+  const body = {
+    newPassword: password,
+    confirmNewPassword: password,
+    isAdult: true,
+    acceptedTerms: true,
+    birthday: time.slice(0, 10),
+  };
+  return (await send("finishAccount", time, { token, body })).refusal?.code ?? "ok";
 }

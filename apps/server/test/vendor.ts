@@ -1,17 +1,11 @@
-import {
-  createPublicKey,
-  createVerify,
-  generateKeyPairSync,
-  randomUUID,
-  sign,
-  type KeyObject,
-} from "node:crypto";
+import { createPublicKey, createVerify, randomUUID, sign, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WalletAnswer } from "@baize/contract";
 import { minor } from "@baize/money";
 import type { TestApp } from "./app.ts";
+import { keyPair } from "./keys.ts";
 
 /**
  * A vendor beside the whole api: it takes our signed calls over HTTP, verifies them with its own
@@ -60,7 +54,7 @@ const skylark = { vendorCode: "HSE", gameCode: "skylark" };
 /** Joins the platform under this vendor code. */
 export async function openVendor(app: TestApp, vendorCode: string): Promise<TestVendor> {
   const operatorKey = createPublicKey(readFileSync(app.config.operatorPrivateKeyFile));
-  const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const own = keyPair();
   const heard: Heard[] = [];
   let behaviour = opensGames;
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from "node:crypto";
+import { randomBytes, randomUUID, sign, type KeyObject } from "node:crypto";
 import { dayMs } from "@baize/contract/durations";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { WalletAnswer } from "@baize/contract";
@@ -20,6 +20,7 @@ import type { Vendor } from "../src/vendors/store.ts";
 import { foldJackpots } from "../src/vendors/jackpots/service.ts";
 import { foldOperations, type RecordDeps } from "../src/vendors/rounds/projection.ts";
 import { createSessions, type Sessions } from "../src/vendors/sessions/service.ts";
+import { keyPair } from "./keys.ts";
 import { leave, openGate } from "./offers.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -76,7 +77,6 @@ export interface Player {
   readonly token: string;
 }
 
-const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = (key: KeyObject) => key.export({ type: "spki", format: "pem" }).toString();
 
 const games: Readonly<Record<string, { isOpen: boolean }>> = {
@@ -107,7 +107,7 @@ async function listen(vendors: Vendors): Promise<FastifyInstance> {
   return app;
 }
 
-const pairsOf = () => ({ HSE: pair(), NVS: pair(), rotated: pair(), stranger: pair() });
+const pairsOf = () => ({ HSE: keyPair(), NVS: keyPair(), rotated: keyPair(), stranger: keyPair() });
 
 /** What the wallet's parts share. */
 interface Parts {
@@ -182,6 +182,7 @@ function vendorsOf(parts: Parts, protection: Protection): Vendors {
     ids,
     events: createEvents({ ids }),
     sign: () => "",
+    contractsOf: () => Promise.reject(new Error("nobody has contracts here")),
     mayPlay: (memberId) => verdicts.get(memberId) ?? "ok",
     placeGuarded: protection.placeGuarded,
     admitPlay: protection.admitPlay,

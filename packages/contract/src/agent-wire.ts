@@ -1,6 +1,6 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** The calls of the agents' office, which only its pages load. See wire.ts. */
+/** The calls of the agents' office and of their contracts, which only these load. See wire.ts. */
 export const agentWire = {
   agentOverview: wps("GET", "/wps/agent/overview", "T"),
   agentDownlines: wps("GET", "/wps/agent/downlines", "T"),
@@ -12,4 +12,38 @@ export const agentWire = {
   createAgentLink: wps("POST", "/wps/agent/links", "T"),
   changeAgentLink: wps("PUT", "/wps/agent/links/:code", "T"),
   agentLinkStats: wps("GET", "/wps/agent/links/:code/stats", "T"),
+  agentAccounts: wps("GET", "/wps/agent/accounts", "T"),
+  openAgentAccount: wps("POST", "/wps/agent/accounts", "TE"),
+  renewAgentAccount: wps("POST", "/wps/agent/accounts/:memberRef/password", "T"),
+  agentCommissions: wps("GET", "/wps/agent/commissions", "T"),
+  commissionSettings: wps("GET", "/wps/agent/commission-settings", "T"),
+  changeCommissionSettings: wps("PUT", "/wps/agent/commission-settings", "T"),
+  agentCommission: wps("GET", "/wps/agent/commissions/:id", "T"),
+  agentCommissionInputs: wps("GET", "/wps/agent/commissions/:id/inputs", "T"),
+  verifyAgentCommission: wps("GET", "/wps/agent/commissions/:id/verify", "T"),
+  payAgentCommission: wps("POST", "/wps/agent/commissions/:id/pay", "TE"),
+  simulateAgentContract: wps("POST", "/wps/agent/simulate", "T"),
+  agentIncome: wps("GET", "/wps/agent/reports/income", "T"),
+  agentContracts: wps("GET", "/wps/agent/contracts", "T"),
+  agentContract: wps("GET", "/wps/agent/contracts/:contractId", "T"),
+  agentContractLimits: wps("GET", "/wps/agent/contract-limits", "T"),
+  offerAgentContract: wps("POST", "/wps/agent/contracts", "T"),
+  askAgentContract: wps("POST", "/wps/agent/contracts/ask", "T"),
+  changeAgentContract: wps("POST", "/wps/agent/contracts/:contractId/change", "T"),
+  answerAgentContract: wps("POST", "/wps/agent/contracts/:contractId/answer", "T"),
+  withdrawAgentContract: wps("POST", "/wps/agent/contracts/:contractId/withdraw", "T"),
+  endAgentContract: wps("POST", "/wps/agent/contracts/:contractId/end", "T"),
+  processDividend: {
+    ...wps("POST", "/wps/relay/MCS2_processDividendReq", "T"),
+    alias: "/wps/relay/MCSFE_processContractDividend",
+  },
+  processDailySalary: {
+    ...wps("POST", "/wps/relay/MCS2_processDailySalContract", "T"),
+    alias: "/wps/relay/MCSFE_processDailySalaryContract",
+  },
+  processHourSalary: {
+    ...wps("POST", "/wps/relay/MCS2_processContractHourSalary", "T"),
+    alias: "/wps/relay/MCSFE_processContractHourSalary",
+  },
+  processRealtimeSalary: wps("POST", "/wps/relay/MCSFE_processRealTimeSalaryContract", "T"),
 } as const satisfies Record<string, Wire>;

@@ -47,6 +47,9 @@ export const permissions = [
   "rewards.approve",
   "rewards.review",
   "rewards.gift",
+  "agents.read",
+  "agents.write",
+  "agents.settle",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

@@ -53,6 +53,11 @@ export const refusals = {
   non_agent_account: [403, "The proof was right, but the account is no agent's."],
   password_change_required: [403, "The session may only change its password."],
   authenticator_required: [403, "The session may only set up its authenticator."],
+  account_unfinished: [403, "An agent opened the account: the session may only finish it."],
+  first_password_ended: [403, "The password for the first sign-in is too old."],
+  account_in_use: [409, "Somebody signed in to the account, or it is finished."],
+  move_not_possible: [409, "The branch cannot be moved there; `value.reason` says why."],
+  too_many_accounts: [409, "The agent opened as many accounts as may be; `value.max`."],
   permission_denied: [403, "The operator's roles do not allow this."],
   step_up_required: [
     403,
@@ -103,6 +108,37 @@ export const refusals = {
   link_code_taken: [409, "Somebody of the brand has this code."],
   too_many_links: [409, "As many links of this agent are open as may be."],
   downline_not_promotable: [409, "Only an open player right below an agent becomes an agent."],
+  commission_not_payable: [409, "The statement is not due, was paid, or is no longer owed."],
+  commission_overdue: [
+    409,
+    "Commission to a downline is overdue: `value.amount` must be paid first.",
+  ],
+  contract_not_possible: [
+    422,
+    "There is no contract with this member now: no open agent right below, or the brand has none.",
+  ],
+  contract_open: [409, "The agent has one for this kind and product already, which is not over."],
+  contract_overlap: [
+    409,
+    "For one kind there is either one contract for all products or one for each.",
+  ],
+  contract_rule: [
+    422,
+    "The terms cannot be: `value.field` names what, `value.tier` where, `value.reason` why.",
+  ],
+  rate_above_cap: [
+    422,
+    "The brand's contracts give no more; `value.tier` and `value.max` say where and how much.",
+  ],
+  rate_above_own: [
+    422,
+    "The upline's own contract gives less at a tier's threshold; `value.tier` says which.",
+  ],
+  contract_state: [409, "The contract is in another state; `value.state` says which."],
+  downline_higher_rate: [
+    409,
+    "Contracts given by the agent would end; `value.count` says how many, `confirmed` accepts it.",
+  ],
   password_breached: [422, "The password is on a list of known passwords."],
   password_reused: [422, "The new password is the old one."],
   password_wrong: [422, "The old password is wrong."],

@@ -57,6 +57,8 @@ export interface RouteSchema {
    * without this are refused with `password_change_required` or `authenticator_required`.
    */
   readonly isAlwaysAllowed?: true;
+  /** What the session of an account that an agent opened may do before the person finished it. */
+  readonly isForUnfinished?: true;
   /**
    * Needs a fresh proof beside the session: a `Step-Up` header with a token for just this action,
    * good for one success. Refusal: `step_up_required`, whose `value.methods` lists the ways.
@@ -83,8 +85,9 @@ export interface RouteSchema {
   readonly refusals: readonly RefusalCode[];
   /**
    * Accepts an `Idempotency-Key` header: the same key with the same body gives the stored answer.
+   * "own": the use case keeps the key, because its answer is not to be stored.
    */
-  readonly idempotent?: true;
+  readonly idempotent?: true | "own";
   /**
    * Fields of the body that leave no trace, not even in a hash: six digits are found by trying.
    * Another value under the same idempotency key is the same call.
@@ -135,5 +138,7 @@ export function accessRefusals(schema: RouteSchema): readonly RefusalCode[] {
     agent: ["non_agent_account"],
   };
   const agent: readonly RefusalCode[] = isAlwaysAllowed === true ? [] : ["authenticator_required"];
-  return ["not_logged_in", ...(kinds[access] ?? []), ...narrow, ...agent];
+  const person: readonly RefusalCode[] =
+    schema.isForUnfinished === true ? [] : ["account_unfinished"];
+  return ["not_logged_in", ...(kinds[access] ?? []), ...person, ...narrow, ...agent];
 }

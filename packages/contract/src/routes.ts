@@ -14,6 +14,8 @@ import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleApprovalRoutes } from "./routes/console-approvals.ts";
+import { consoleCommissionRoutes } from "./routes/console-commissions.ts";
+import { consoleAgentRoutes } from "./routes/console-agents.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
@@ -26,6 +28,7 @@ import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-recon
 import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
+import { consoleMoveRoutes } from "./routes/console-moves.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
 import { consoleCostRoutes } from "./routes/console-costs.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
@@ -50,7 +53,10 @@ import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
+import { agentCommissionRoutes } from "./routes/agent-commissions.ts";
+import { agentContractRelayRoutes, agentContractRoutes } from "./routes/agent-contracts.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
+import { agentAccountRoutes } from "./routes/agent-accounts.ts";
 import { agentLinkRoutes } from "./routes/agent-links.ts";
 import { agentReportRoutes } from "./routes/agent-reports.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
@@ -109,14 +115,21 @@ export const routes = {
   ...walletsRoutes,
   ...inboxRoutes,
   ...lineTransferRoutes,
+  ...agentCommissionRoutes,
+  ...agentContractRoutes,
+  ...agentContractRelayRoutes,
   ...agentDownlineRoutes,
+  ...agentAccountRoutes,
   ...agentLinkRoutes,
   ...agentReportRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...verificationRoutes,
   ...consoleRoutes,
+  ...consoleAgentRoutes,
+  ...consoleCommissionRoutes,
   ...consoleMemberRoutes,
+  ...consoleMoveRoutes,
   ...consoleProtectionRoutes,
   ...consoleTimelineRoutes,
   ...consoleSiteRoutes,

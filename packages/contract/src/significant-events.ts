@@ -82,6 +82,7 @@ export const significantEvents = {
       "cashier.account_opened",
       "cashier.account_closed",
       "cashier.line_saved",
+      "agents.policy_saved",
       "cashier.offer_saved",
       "win_ceiling.saved",
       "reconciliation.begun",

@@ -70,6 +70,9 @@ export const siteWire = {
   affiliate: wps("GET", "/wps/agent/affiliate", "N"),
   referralClick: wps("POST", "/wps/rewards/referral/click", "N"),
 
+  promotionOffer: wps("GET", "/wps/member/agent-offer", "T"),
+  answerPromotionOffer: wps("POST", "/wps/member/agent-offer", "T"),
+  finishAccount: wps("POST", "/wps/member/account/finish", "TE"),
   changePassword: wps("POST", "/wps/member/password", "TE"),
   forgotByEmail: { ...wps("POST", "/wps/member/password/email", "N"), form: true },
   resetPassword: wps("POST", "/wps/member/password/reset", "NE"),

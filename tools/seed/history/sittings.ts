@@ -178,6 +178,8 @@ async function arrive(house: House, part: Part): Promise<void> {
       (joinsOnDay < day || (joinsOnDay === day && index % sittingsPerDay <= sitting)),
   );
   for (const person of newcomers) {
+    // Who is brought by an agent comes after them.
+    if (person.upline !== undefined && !members.has(person.upline)) continue;
     const member = await join(house, person, endsAt);
     if (member === undefined) continue;
     members.set(person.username, member);

@@ -159,11 +159,16 @@ function isList(response: RouteSchema["response"]): boolean {
  * No vendor of the demo keeps members' money: its stand-in pays what a button says. What programs
  * write down of themselves begins with programs that run, of which a test has none. No reader of
  * events fails. Levels, rebates and invited friends are counted by readers, which begin with the
- * demo's programs. A stop of all rewards would leave members of the demo nothing to take.
+ * demo's programs, and so do the jobs that settle contracts of agents. A stop of all rewards would
+ * leave members of the demo nothing to take.
  */
 const empty = new Set<CallName>([
   "consoleTransfers",
+  "lineMoves",
+  "lineMovePreview",
   "programRuns",
+  "consoleCommissions",
+  "commissionRuns",
   "systemChecks",
   "asideEvents",
   "promotionReport",

@@ -1,19 +1,129 @@
+import { raiseTurnover } from "../cashier/index.ts";
+import { createAlerts } from "../platform/alerts/index.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Log } from "../platform/log.ts";
+import { commissionConsoleRoutes } from "./commissions/console.ts";
+import { commissionMessages } from "./commissions/inbox.ts";
+import { commissionRoutes } from "./commissions/routes.ts";
+import { createCommissionRuns, type RunDeps } from "./commissions/runs.ts";
+import type { CommissionDeps } from "./commissions/service.ts";
+import { createAudit } from "../backoffice/index.ts";
+import { contractConsoleRoutes } from "./contracts/console-routes.ts";
+import type { ContractConsoleDeps } from "./contracts/console.ts";
+import { contractMessages } from "./contracts/inbox.ts";
+import { contractRoutes } from "./contracts/routes.ts";
+import { closedConsumer, contractsEveryMs, runContracts } from "./contracts/worker.ts";
 import { downlineRoutes } from "./downlines/routes.ts";
-import type { DownlineDeps } from "./downlines/service.ts";
+import { downlineMessages } from "./downlines/inbox.ts";
+import type { PromotionDeps } from "./downlines/promotion.ts";
 import { figureConsumers, type FigureReaderDeps } from "./figures/consumers.ts";
 import { createTeamFold, foldEveryMs, type FoldDeps } from "./figures/fold.ts";
 import { reportRoutes } from "./figures/routes.ts";
+import { cleanUpHours } from "./clean-up.ts";
+import type { PolicyConsoleDeps } from "./policy/console.ts";
+import { accountRoutes } from "./accounts/routes.ts";
+import type { AccountDeps } from "./accounts/service.ts";
+import { moveConsoleRoutes } from "./moves/console-routes.ts";
+import type { MoveConsoleDeps } from "./moves/console.ts";
+import { moveMessages } from "./moves/inbox.ts";
+import { runMoves } from "./moves/service.ts";
 import { linkRoutes } from "./links/routes.ts";
 import type { LinkDeps } from "./links/service.ts";
 
-export type AgentsModuleDeps = DownlineDeps & LinkDeps & FigureReaderDeps & FoldDeps;
+type CommissionNeeds = Omit<RunDeps & CommissionDeps, "alerts" | "raiseTurnover">;
+
+export type AgentsModuleDeps = PromotionDeps &
+  LinkDeps &
+  Omit<AccountDeps, "audit"> &
+  Omit<MoveConsoleDeps, "audit"> &
+  FigureReaderDeps &
+  FoldDeps &
+  Omit<ContractConsoleDeps & PolicyConsoleDeps, "audit"> &
+  CommissionNeeds & {
+    readonly log: Log;
+    readonly inPools: Parameters<typeof raiseTurnover>[2];
+  };
+
+interface Working {
+  readonly fold: ReturnType<typeof createTeamFold>;
+  readonly runs: ReturnType<typeof createCommissionRuns>;
+}
+
+const jobsOf = (
+  deps: AgentsModuleDeps & { readonly audit: ReturnType<typeof createAudit> },
+  { fold, runs }: Working,
+) => [
+  // Before anything of the new day is settled.
+  {
+    name: "line_moves",
+    everyMs: contractsEveryMs,
+    settles: "skipped" as const,
+    run: () => runMoves(deps),
+  },
+  { name: "team_fold", everyMs: foldEveryMs, run: () => fold.run() },
+  { name: "commissions", at: "* * * * *", settles: "skipped" as const, run: () => runs.run() },
+  {
+    name: "agent_contracts",
+    everyMs: contractsEveryMs,
+    settles: "skipped" as const,
+    run: () => runContracts(deps),
+  },
+];
 
 export function agentsModule(deps: AgentsModuleDeps) {
   const fold = createTeamFold(deps);
+  const commissionDeps = {
+    ...deps,
+    alerts: createAlerts(deps),
+    raiseTurnover: (tx: Tx, arrival: Parameters<typeof raiseTurnover>[1]) =>
+      raiseTurnover(tx, arrival, deps.inPools),
+  };
+  const audit = createAudit(deps);
+  const runs = createCommissionRuns(commissionDeps);
   return {
-    handlers: { ...downlineRoutes(deps), ...linkRoutes(deps), ...reportRoutes(deps) },
-    consumers: figureConsumers(deps),
+    handlers: {
+      ...downlineRoutes(deps),
+      ...linkRoutes(deps),
+      ...accountRoutes({ ...deps, audit }),
+      ...reportRoutes(deps),
+      ...commissionRoutes(commissionDeps),
+      ...contractRoutes(deps),
+      ...contractConsoleRoutes({ ...deps, audit }),
+      ...moveConsoleRoutes({ ...deps, audit }),
+      ...commissionConsoleRoutes({ ...commissionDeps, audit }),
+    },
+    consumers: [...figureConsumers(deps), closedConsumer(deps)],
+    messages: [
+      ...contractMessages(deps),
+      ...commissionMessages(deps),
+      ...downlineMessages(deps),
+      ...moveMessages(deps),
+    ],
+    critical: [
+      {
+        place: "agents.policy",
+        key: ["merchant_code", "currency"],
+        columns: [
+          "dividend_max_ppm",
+          "daily_max_ppm",
+          "hourly_max_ppm",
+          "realtime_win_max_ppm",
+          "realtime_loss_max_ppm",
+          "approve_above_minor",
+          "approve_twice_above_minor",
+          "approve_dividends",
+          "turnover_bps",
+        ],
+        actions: ["agents.policy_saved" as const],
+      },
+    ],
+    cleanUp: { hours: () => cleanUpHours(deps) },
     fold,
-    jobs: [{ name: "team_fold", everyMs: foldEveryMs, run: () => fold.run() }],
+    runs,
+    /** What the runs are made of. */
+    deps: commissionDeps,
+    /** Moves the branches whose midnight has come. */
+    runMoves: () => runMoves({ ...deps, audit }),
+    jobs: jobsOf({ ...deps, audit }, { fold, runs }),
   };
 }

@@ -76,6 +76,7 @@ export function backofficeModule(deps: BackofficeModuleDeps) {
     sealer,
     secondPersonAgeMs,
     rewardNames: deps.rewardNames,
+    games: deps.games,
     findMembers,
   });
   const critical = [...ownCritical, ...deps.critical];

@@ -10,6 +10,7 @@ function merchantOf(index: number): Merchant {
     accent: "",
     ...definition,
     lineDepthMax: 12,
+    agentAccountsDayMax: 20,
     activeDayMinMinor: 50_000n,
     maintenanceFrom: null,
     maintenanceUntil: null,

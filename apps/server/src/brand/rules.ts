@@ -48,6 +48,8 @@ export interface Merchant {
   readonly ageMin: number;
   /** How many agents may stand one below the other. */
   readonly lineDepthMax: number;
+  /** How many accounts one agent may open for others within 24 hours. */
+  readonly agentAccountsDayMax: number;
   /** What a member stakes in a day, of what counts, to be active in an agent's team. */
   readonly activeDayMinMinor: bigint;
   readonly maintenanceFrom: Date | null;

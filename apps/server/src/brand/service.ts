@@ -22,7 +22,13 @@ import {
   type RegionLookup,
 } from "./rules.ts";
 import { createSettings } from "./settings.ts";
-import { listAddressRegions, listMerchants, updateMaintenance } from "./store.ts";
+import {
+  listActiveDays,
+  listAddressRegions,
+  listMerchants,
+  updateActiveDay,
+  updateMaintenance,
+} from "./store.ts";
 
 /** All brands, read whole. */
 interface Brands {
@@ -99,6 +105,16 @@ function merchantIn(merchants: readonly Merchant[], merchantCode: string): Merch
   return found;
 }
 
+const activeDays = ({ invalidation }: BrandDeps) => ({
+  /** What makes a member's day an active one, of every brand, from the database. */
+  activeDaysIn: listActiveDays,
+  /** After the commit, `refresh` makes it count here at once. */
+  async saveActiveDayIn(tx: Tx, merchantCode: string, activeDayMinMinor: bigint) {
+    await updateActiveDay(tx, merchantCode, activeDayMinMinor);
+    await invalidation.announce(tx, "brand");
+  },
+});
+
 export function createBrand(deps: BrandDeps) {
   const { clock, invalidation } = deps;
   const snapshots = createBrands(deps);
@@ -138,6 +154,7 @@ export function createBrand(deps: BrandDeps) {
   return {
     ...createChanges(deps),
     settings: createSettings(deps),
+    ...activeDays(deps),
     getMerchant,
     merchantCodes: async (): Promise<readonly string[]> =>
       (await snapshots.current()).merchants.map((merchant) => merchant.merchantCode),

@@ -16,6 +16,7 @@ const settings: BrandSettings = {
   mark: "",
   accent: "",
   ageMin: 18,
+  agentAccountsDayMax: 20,
   timeZone: "Asia/Dhaka",
   languages: ["bn", "en"],
   defaultLanguage: "bn",

@@ -46,7 +46,8 @@ async function updateMerchant(tx: Tx, merchantCode: string, settings: BrandSetti
        default_language = $6, support_url = $7, image_hosts = $8, launch_hosts = $9,
        analytics_tag = $10, sms_countries = $11, sms_per_day_max = $12, login_failures_max = $13,
        login_lock_minutes = $14, captcha_after_failures = $15, password_days_max = $16,
-       checks_unknown_places = $17, mark = $18, accent = $19
+       checks_unknown_places = $17, mark = $18, accent = $19,
+       agent_accounts_day_max = $20
      where merchant_code = $1`,
     [
       merchantCode,
@@ -68,6 +69,7 @@ async function updateMerchant(tx: Tx, merchantCode: string, settings: BrandSetti
       signIn.checksUnknownPlaces,
       settings.mark,
       settings.accent,
+      settings.agentAccountsDayMax,
     ],
   );
 }

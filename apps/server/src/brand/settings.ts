@@ -41,6 +41,7 @@ function settingsOf(merchant: Merchant): BrandSettings {
     mark: brandMarks.find((known) => known === merchant.mark) ?? "",
     accent: merchant.accent,
     ageMin: merchant.ageMin,
+    agentAccountsDayMax: merchant.agentAccountsDayMax,
     timeZone: merchant.timeZone,
     languages: [...merchant.languages],
     defaultLanguage: merchant.defaultLanguage,

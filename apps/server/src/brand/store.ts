@@ -49,7 +49,8 @@ const merchantsSql = `
     main_domain as "mainDomain", currency, country_code as "countryCode",
     time_zone as "timeZone", languages, default_language as "defaultLanguage",
     is_default as "isDefault", age_min as "ageMin",
-    line_depth_max as "lineDepthMax", active_day_min_minor as "activeDayMinMinor",
+    line_depth_max as "lineDepthMax", agent_accounts_day_max as "agentAccountsDayMax",
+    active_day_min_minor as "activeDayMinMinor",
     maintenance_from as "maintenanceFrom",
     maintenance_until as "maintenanceUntil", image_hosts as "imageHosts",
     launch_hosts as "launchHosts", support_url as "supportUrl",
@@ -112,4 +113,28 @@ export async function updateMaintenance(
      where merchant_code = $1`,
     [merchantCode, from, until],
   );
+}
+
+export interface ActiveDay {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly activeDayMinMinor: bigint;
+}
+
+/** What makes a member's day an active one, of every brand, as it is now. */
+export const listActiveDays = (reader: Reader): Promise<ActiveDay[]> =>
+  reader.query<ActiveDay>(
+    `select merchant_code as "merchantCode", currency, active_day_min_minor as "activeDayMinMinor"
+     from brand.merchant order by merchant_code`,
+  );
+
+export async function updateActiveDay(
+  tx: Tx,
+  merchantCode: string,
+  activeDayMinMinor: bigint,
+): Promise<void> {
+  await tx.execute("update brand.merchant set active_day_min_minor = $2 where merchant_code = $1", [
+    merchantCode,
+    activeDayMinMinor,
+  ]);
 }

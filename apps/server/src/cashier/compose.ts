@@ -44,6 +44,8 @@ export interface ComposeCashierDeps extends Pick<
   readonly identity: Identity;
   readonly content: Pick<Content, "takePicturesIn">;
   readonly offers: OfferGate;
+  /** Asked before money leaves a member. Refuses: commission_overdue. */
+  readonly demandPaid: (tx: Tx, memberId: bigint) => Promise<void>;
   readonly protection: Pick<Protection, "checkDeposit" | "deposits">;
   readonly risk: Pick<Risk, "isUnderReview">;
   readonly verification: Pick<VerificationModule, "refusalOf">;
@@ -157,6 +159,7 @@ export function composeCashier(deps: ComposeCashierDeps): Cashier {
     ...memberPorts(deps),
     takePicturesIn: content.takePicturesIn,
     offers: deps.offers,
+    demandPaid: deps.demandPaid,
     checkDeposit: protection.checkDeposit,
     guard: protection.deposits,
     unverified: verification.refusalOf,

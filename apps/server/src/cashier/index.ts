@@ -43,5 +43,10 @@ export {
   sumCreditedSince,
   type PastDeposit,
 } from "./deposits/replay-store.ts";
-export { hasDeposited, listDepositors, listFirstDeposits } from "./deposits/store.ts";
+export {
+  countReceived,
+  hasDeposited,
+  listDepositors,
+  listFirstDeposits,
+} from "./deposits/store.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

@@ -3,6 +3,7 @@ import {
   type GameGroup,
   type GameMenu,
   type GameType,
+  type PlayVendor,
   type VendorTile,
 } from "@baize/contract";
 import { textIn } from "../platform/text.ts";
@@ -179,6 +180,16 @@ export function lanesOf(lobby: Lobby, language: string) {
     };
   });
 }
+
+/** What is shown, by vendor in the operator's order. */
+export const shownOf = (lobby: Lobby, language: string): PlayVendor[] =>
+  [...lobby.vendors.values()].map(({ vendorCode, name }) => ({
+    vassalage: vendorCode,
+    vendorName: textIn(name, language),
+    games: lobby.games
+      .filter((game) => game.vendorCode === vendorCode)
+      .map((game) => ({ gameCode: game.gameCode, gameName: textIn(game.name, language) })),
+  }));
 
 /** The types of one vendor's games; undefined for a vendor that shows none. */
 export function vendorTypesOf(lobby: Lobby, vendorCode: string) {

@@ -5,6 +5,7 @@ import { listFavorites } from "./favorite-store.ts";
 import { shownGames } from "./favorites.ts";
 import {
   lanesOf,
+  shownOf,
   listPage,
   menusOf,
   ofVendors,
@@ -34,6 +35,9 @@ export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
       query: { readonly gameType?: GameType | undefined; readonly limit: number },
       language: string,
     ) => menusOf(await cache.current(), query, language),
+
+    /** What the site shows, by vendor in the brand's order. */
+    listShown: async (language: string) => shownOf(await cache.current(), language),
 
     /** The vendors of each type. */
     lanes: async (language: string) => lanesOf(await cache.current(), language),

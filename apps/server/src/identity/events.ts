@@ -25,6 +25,18 @@ export const signedIn = defineEvent(
   { member, merchant },
 );
 
+/** An account was opened again, suspended or closed. */
+export const memberStatusChanged = defineEvent(
+  "identity.member_status_changed",
+  1,
+  z.object({
+    memberId: z.string(),
+    merchantCode: z.string(),
+    status: z.enum(["open", "suspended", "closed", "unfinished"]),
+  }),
+  { member, merchant },
+);
+
 export const memberRegistered = defineEvent(
   "identity.member_registered",
   1,

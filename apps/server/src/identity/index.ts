@@ -9,7 +9,7 @@
  * Start with `createIdentity` in service.ts.
  */
 export { securityNoted } from "./activity/events.ts";
-export { memberRegistered, sessionStarted, signedIn } from "./events.ts";
+export { memberRegistered, memberStatusChanged, sessionStarted, signedIn } from "./events.ts";
 export { createIdentity, type Identity } from "./service.ts";
 export { serveKeySet } from "./sessions/key-set.ts";
 export { serveSocial } from "./social/pages.ts";

@@ -6,6 +6,8 @@ import { captchaRoutes } from "./captcha/routes.ts";
 import type { Captchas } from "./captcha/service.ts";
 import { codeRoutes } from "./codes/routes.ts";
 import type { CodeRequestDeps } from "./codes/requests.ts";
+import type { FinishDeps } from "./opened/finish.ts";
+import { openedRoutes } from "./opened/routes.ts";
 import { passwordRoutes } from "./passwords/routes.ts";
 import type { PasswordChanges } from "./passwords/service.ts";
 import { registrationRoutes } from "./registration/routes.ts";
@@ -24,6 +26,7 @@ export interface IdentityRoutesDeps extends AccountDeps, CodeRequestDeps, Social
   readonly registration: Registration;
   readonly security: Security;
   readonly waysIn: WaysIn;
+  readonly finishing: FinishDeps;
 }
 
 export const identityRoutes = (deps: IdentityRoutesDeps) => ({
@@ -32,6 +35,7 @@ export const identityRoutes = (deps: IdentityRoutesDeps) => ({
   ...captchaRoutes(deps.captchas),
   ...codeRoutes(deps),
   ...registrationRoutes(deps.registration),
+  ...openedRoutes(deps.finishing),
   ...ownSignInRoutes(deps.waysIn),
   ...passwordRoutes(deps.passwordChanges),
   ...securityRoutes(deps.security),

@@ -7,7 +7,8 @@ import type { Session } from "../platform/http/call.ts";
 
 /** What is decided about members without asking the database. */
 
-export type MemberStatus = "open" | "suspended" | "closed";
+/** "unfinished": an agent opened the account, and the person has not taken it over yet. */
+export type MemberStatus = "open" | "suspended" | "closed" | "unfinished";
 
 /** Agents and affiliates act for others' money, so they cannot do without an authenticator. */
 export function isAgent({ memberType }: { readonly memberType: number }): boolean {

@@ -17,6 +17,7 @@ import { createCodes } from "./codes/service.ts";
 import { createContacts } from "./contacts/service.ts";
 import { createDirectory } from "./directory/service.ts";
 import { createLine } from "./line/service.ts";
+import { memberStatusChanged } from "./events.ts";
 import { createTeam } from "./line/team.ts";
 import { listInviters, listUplines } from "./line/store.ts";
 import { createMembers } from "./members/service.ts";
@@ -44,6 +45,7 @@ import { createRegistration } from "./registration/service.ts";
 import type { AccountDeps, Balance } from "./account/service.ts";
 import { identityRoutes } from "./routes.ts";
 import { deviceClassesIn } from "./sign-in/logins.ts";
+import { createOpened } from "./opened/service.ts";
 import { createWaysIn } from "./sign-in/ways-in.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
@@ -143,6 +145,8 @@ function createParts(deps: IdentityDeps) {
     socialLinks,
     openAccounts: (tx, memberId, currency) => deps.accounts.openAccounts(tx, memberId, currency),
   });
+  const { deps: opening } = registration;
+  const finishing = { ...opening, sessions, trusted: waysIn.trusted, getMember, forgetMember };
   const passwordChanges = createPasswordChanges({ ...known, persons, entry, locks, remembered });
   return {
     sessions,
@@ -153,6 +157,8 @@ function createParts(deps: IdentityDeps) {
     socialLinks,
     social,
     registration,
+    opened: createOpened(opening),
+    finishing,
     passwordChanges,
     payloads: createPayloads(deps),
   };
@@ -191,17 +197,26 @@ async function endAllIn(
 }
 
 async function setStatusIn(
-  parts: Pick<Parts, "sessions" | "waysIn">,
+  parts: Pick<Parts, "sessions" | "waysIn" | "members">,
+  events: Events,
   tx: Tx,
   memberId: bigint,
   status: MemberStatus,
 ): Promise<void> {
-  await updateStatus(tx, memberId, status);
+  const to = await updateStatus(tx, memberId, status);
+  const [member] = to === undefined ? [] : await parts.members.findAllIn(tx, [memberId]);
+  if (to !== undefined && member !== undefined) {
+    const { merchantCode } = member;
+    await events.publish(
+      tx,
+      memberStatusChanged({ memberId: String(memberId), merchantCode, status: to }),
+    );
+  }
   if (status !== "open") await endAllIn(parts, tx, memberId, `account ${status}`);
 }
 
 /** Members as operators see them, and what they end. */
-function createMemberDirectory({ db }: IdentityDeps, parts: Parts) {
+function createMemberDirectory({ db, events }: IdentityDeps, parts: Parts) {
   const { members, contacts, activity, security, sessions, waysIn } = parts;
   return createDirectory({
     db,
@@ -209,7 +224,7 @@ function createMemberDirectory({ db }: IdentityDeps, parts: Parts) {
     contacts,
     persons: security.persons,
     activity,
-    setStatusIn: (tx, memberId, status) => setStatusIn(parts, tx, memberId, status),
+    setStatusIn: (tx, memberId, status) => setStatusIn(parts, events, tx, memberId, status),
     listSessions: sessions.list,
     listLogins: waysIn.listLogins,
     endSessionsIn: async (tx, memberId, sessionId, reason) => {
@@ -271,6 +286,7 @@ export function createIdentity(deps: IdentityDeps) {
   const parts = createParts(deps);
   const { members, sessions, waysIn, contacts, security, social, payloads, aside } = parts;
   const { affiliates, openAccount } = parts.registration;
+  const { opened } = parts;
 
   return {
     ...lookUps(parts),
@@ -284,6 +300,8 @@ export function createIdentity(deps: IdentityDeps) {
     social,
     affiliates,
     openAccount,
+    /** Accounts that agents open for others. */
+    opened,
     declared: (memberId: bigint) =>
       findDeclared({ brand, clock, persons: security.persons, getMember: members.get }, memberId),
     /** Other accounts of the same person in any brand, by proven phone number or address. */
@@ -302,7 +320,7 @@ export function createIdentity(deps: IdentityDeps) {
 
     /** Closes or opens an account at once: new sign-ins, sessions and bets are refused. */
     setStatus: async (memberId: bigint, status: MemberStatus): Promise<void> => {
-      await db.transaction((tx) => setStatusIn(parts, tx, memberId, status));
+      await db.transaction((tx) => setStatusIn(parts, deps.events, tx, memberId, status));
       members.forget(memberId);
     },
 

@@ -25,16 +25,23 @@ const bonus = (importance: InboxImportance, page: InboxPage): Kind => ({
   page,
 });
 
-const account = (importance: InboxImportance, page: InboxPage): Kind => ({
+const account = (importance: InboxImportance, page?: InboxPage): Kind => ({
   category: "account",
   importance,
-  page,
+  ...(page !== undefined && { page }),
 });
 
 const protection = (importance: InboxImportance): Kind => ({
   category: "protection",
   importance,
   page: "protection",
+});
+
+/** Between agents: read where the member is, the office has them. */
+const contract = (importance: InboxImportance): Kind => ({
+  category: "account",
+  importance,
+  isAlways: true,
 });
 
 export const kinds: Readonly<Record<InboxKind, Kind>> = {
@@ -51,6 +58,8 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   withdrawal_refunded: money("info", "withdraw"),
   line_received: money("success", "transferUpline"),
   line_sent: money("info", "transferUpline"),
+  commission_received: money("success", "transactionHistory"),
+  commission_overdue: { ...money("warning", "transactionHistory"), isAlways: true },
   adjusted_in: money("success", "transactionHistory"),
   adjusted_out: money("warning", "transactionHistory"),
   bonus_granted: bonus("success", "bonusDetails"),
@@ -85,6 +94,16 @@ export const kinds: Readonly<Record<InboxKind, Kind>> = {
   limit_raise_asks: protection("info"),
   limit_raised: protection("info"),
   pause_started: protection("info"),
+  contract_waits: contract("info"),
+  contract_accepted: contract("success"),
+  contract_declined: contract("info"),
+  contract_ends: contract("warning"),
+  agent_offered: account("info"),
+  agent_accepted: contract("success"),
+  agent_declined: contract("info"),
+  branch_joins: contract("info"),
+  branch_leaves: contract("info"),
+  line_changed: contract("warning"),
   // Its words and its page are those of the journey that sends it.
   news: { category: "news", importance: "info" },
 };

@@ -13,6 +13,8 @@ export const Param = z.union([
   z.strictObject({ minor: z.string().regex(/^-?\d+$/), currency: z.string() }),
   z.strictObject({ at: z.iso.datetime() }),
   z.strictObject({ minutes: z.number() }),
+  /** Days, both ends included. */
+  z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
   /** A title as operators wrote it, by language. */
   z.strictObject({ title: z.record(z.string(), z.string()) }),
   /** One of the words in the texts. */
@@ -61,6 +63,14 @@ function momentFormat(language: string, timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+const dayFormat = (language: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
 interface Saying {
   readonly languages: readonly string[];
   readonly timeZone: string;
@@ -83,6 +93,10 @@ export function sayParam(param: Param, { languages, timeZone, wordOf }: Saying):
   }
   if ("at" in param) {
     return isolated(momentFormat(language, timeZone).format(new Date(param.at)));
+  }
+  if ("from" in param) {
+    const [from, to] = [new Date(param.from), new Date(param.to)];
+    return isolated(dayFormat(language).formatRange(from, to));
   }
   if ("minutes" in param) {
     const unit = { style: "unit", unit: "minute", unitDisplay: "long" } as const;

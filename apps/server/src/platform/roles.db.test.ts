@@ -55,7 +55,13 @@ afterAll(async () => {
 
 /** Tables a program only adds to. A table not listed here can be changed by a compromised api. */
 const appendOnly = [
+  "agents.active_day",
+  "agents.branch_past",
+  "agents.contract_change",
+  "agents.debt_taken",
   "agents.downline_change",
+  "agents.statement_correction",
+  "agents.statement_payment",
   "backoffice.alone_use",
   "backoffice.audit",
   "backoffice.member_audit",

@@ -83,6 +83,9 @@ const paths: Readonly<Record<string, string>> = {
   changeRewardSeeds: "what he has, no offer",
   declineLimitOffer: "of limits, for his protection",
   jackpots: "amounts, the same for everybody",
+  promotionOffer: "what an agent offered before the break",
+  answerPromotionOffer: "refused until the break is over; declining takes back",
+  offerAgentContract: "of an agent to a downline: refused while the downline has a break",
 };
 
 const offering =
@@ -226,6 +229,7 @@ describe("what is given", () => {
  * one must be listed here; one that forgets the permission does not compile, or is found below.
  */
 const askers = [
+  "agents/names.ts: nameOfDownline",
   "cashier/line-transfers/routes.ts: lineRoutes",
   "content/service.ts: createSiteViews",
   "identity/line/service.ts: createLine",

@@ -4,6 +4,7 @@ import type { Content } from "../content/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Sealer } from "../platform/crypto.ts";
+import type { Tx } from "../platform/db.ts";
 import type { OfferGate, Risk } from "../protection/index.ts";
 import type { Vendors } from "../vendors/index.ts";
 import type { VerificationModule } from "../verification/index.ts";
@@ -34,7 +35,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "directory"
   >;
   readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
-  readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame">;
+  readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame" | "vendorName">;
   readonly risk: Pick<
     Risk,
     | "isUnderReview"
@@ -46,6 +47,8 @@ export interface ComposeRewardsDeps extends Pick<
     | "addressesOf"
   >;
   readonly offers: OfferGate;
+  /** Asked before a member claims anything. Refuses: commission_overdue. */
+  readonly demandPaid: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Judges what is paid to play as a bet of that amount. */
   readonly admitPlay: BoardsServiceDeps["admitPlay"];
   readonly vendors: Pick<Vendors, "rewardCalls">;

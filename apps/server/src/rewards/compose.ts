@@ -2,6 +2,7 @@ import { minuteMs } from "@baize/contract/durations";
 import {
   demandPaymentPassword,
   demandTurnoverIn,
+  countReceived,
   hasDeposited,
   listPayees,
 } from "../cashier/index.ts";
@@ -15,6 +16,7 @@ import { createBoards, type Boards } from "./boards/service.ts";
 import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
+import { createGameNames, type NameGames } from "./counted/names.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
 import { createBonuses } from "./bonuses/service.ts";
@@ -73,7 +75,8 @@ function composeBonuses(deps: ComposeRewardsDeps) {
     onMoved: deps.onMoved,
     onError: deps.onError,
     currencyOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).currency,
-    hasDeposited,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
+    countDeposits: countReceived,
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
     checkPlay: checkBonusPlay(risk),
@@ -107,6 +110,12 @@ function composeFreeRounds(
   });
 }
 
+/** What rewards know of the names that their readers see. */
+interface WithNames extends ComposeRewardsDeps {
+  readonly namePrizes: NamePrizes;
+  readonly nameGames: NameGames;
+}
+
 /** Awards of promotions and of journeys move the part that earned them. */
 export const followWith =
   (deps: Pick<ComposeRewardsDeps, "clock" | "events">): AwardsDeps["follow"] =>
@@ -129,6 +138,7 @@ function composeAwards(
     ...shared,
     ...ports,
     follow: followWith({ clock, events }),
+    demandPaid: deps.demandPaid,
     isUnderReview,
     listUnderReview,
     raiseTurnover,
@@ -166,7 +176,13 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
   },
 });
 
-function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
+function composeBoards(
+  deps: ComposeRewardsDeps & {
+    readonly nameGames: NameGames;
+    readonly namePrizes: NamePrizes;
+  },
+  awards: Awards,
+) {
   const { db, clock, ids, ledger, events, identity, risk, offers, onMoved, onError } = deps;
   const oldestPostingAt = () => ledger.oldestPostingAt();
   return createBoards({
@@ -183,9 +199,11 @@ function composeBoards(deps: ComposeRewardsDeps, awards: Awards) {
       // What was played counts before points are spent.
       await movePoints(tx, points, await postEarned(tx, points, member), change);
     },
+    nameGames: deps.nameGames,
     mayBuyIn: (merchantCode) => deps.brand.isFlagOn(merchantCode, buyInFlag),
     awards,
     offers,
+    namePrizes: deps.namePrizes,
     onMoved,
     onError,
     membersIn: identity.findMembersIn,
@@ -241,6 +259,7 @@ function composePoints(
       bonuses,
       sealer,
       onMoved,
+      demandPaid: deps.demandPaid,
       isUnderReview: risk.isUnderReview,
       listUnderReview: risk.listUnderReview,
       demandTurnover: demandTurnoverIn,
@@ -296,12 +315,18 @@ function composeDraws(
       ...shared,
       ledger: deps.ledger,
       events: deps.events,
+      namePrizes: deps.namePrizes,
       seeds: drawSeeds,
       beacon,
       onError: deps.onError,
     }),
     checkIns: createCheckIns({ ...shared, namePrizes: deps.namePrizes }),
-    wheels: createWheels({ ...shared, seeds, boardTickets: boards.tickets }),
+    wheels: createWheels({
+      ...shared,
+      seeds,
+      boardTickets: boards.tickets,
+      namePrizes: deps.namePrizes,
+    }),
     envelopes: createEnvelopes({
       ...shared,
       events: deps.events,
@@ -325,9 +350,12 @@ function applicationPorts({ clock, risk }: ComposeRewardsDeps, { marksOf }: Mark
   };
 }
 
-function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps["issueAward"]) {
-  const { db, clock, ids, events, offers, content, onMoved } = deps;
-  const own = { db, clock, ids, events, offers, content, onMoved, issueAward };
+function composePromotions(
+  deps: ComposeRewardsDeps & { readonly namePrizes: NamePrizes },
+  issueAward: PromotionsDeps["issueAward"],
+) {
+  const { db, clock, ids, events, offers, content, namePrizes, onMoved } = deps;
+  const own = { db, clock, ids, events, offers, content, namePrizes, onMoved, issueAward };
   const marks = markPorts(deps);
   return {
     ...own,
@@ -338,9 +366,20 @@ function composePromotions(deps: ComposeRewardsDeps, issueAward: PromotionsDeps[
   };
 }
 
+function composeMissions(deps: WithNames, awards: Awards) {
+  const { db, clock, offers, namePrizes, nameGames, onError } = deps;
+  const marks = markPorts(deps);
+  const shared = { db, clock, offers, namePrizes, nameGames, onError };
+  return createMissions({ ...shared, awards, marks, ...takingPart(deps) });
+}
+
 export function composeRewards(given: ComposeRewardsDeps) {
-  const deps = { ...given, namePrizes: createPrizeNames(given) };
-  const { db, clock, ledger, offers, onError, namePrizes } = deps;
+  const deps: WithNames = {
+    ...given,
+    namePrizes: createPrizeNames(given),
+    nameGames: createGameNames(given),
+  };
+  const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
     judgeIn: (tx, award) => {
@@ -370,17 +409,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
   });
   const bonuses = composeBonuses(deps);
   const journeys = composeJourneys(deps, { awards, bonuses });
-  const marks = markPorts(deps);
-  const missions = createMissions({
-    db,
-    clock,
-    awards,
-    offers,
-    marks,
-    namePrizes,
-    onError,
-    ...takingPart(deps),
-  });
+  const missions = composeMissions(deps, awards);
   const levels = composeLevels({ ...deps, awards });
   const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
   return {

@@ -32,8 +32,8 @@ interface DrawPartDeps {
 
 /** The proof of a draw, whichever kind it is. Refuses: not_found. */
 const proofHandlers = ({ envelopes, raffles }: Rewards["draws"]): Handlers<"drawProof"> => ({
-  async drawProof({ params: { drawId } }) {
-    const proof = (await envelopes.prove(drawId)) ?? (await raffles.prove(drawId));
+  async drawProof({ params: { drawId } }, { language }) {
+    const proof = (await envelopes.prove(drawId)) ?? (await raffles.prove(drawId, language));
     if (proof === undefined) throw new Refusal("not_found");
     return proof;
   },

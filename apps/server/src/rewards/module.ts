@@ -46,7 +46,7 @@ import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
 import { calendarHandlers } from "./promotion-calendar/service.ts";
-import type { Prices } from "./prize-terms/ports.ts";
+import type { NamePrizes, Prices } from "./prize-terms/ports.ts";
 import { createPrizeNames } from "./prizes/names.ts";
 import { createPrices } from "./prizes/pricing.ts";
 import { prolongIn } from "./prolonging.ts";
@@ -102,7 +102,7 @@ const applicationFigures = {
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
-function partsOfPromotions(deps: RewardsModuleDeps, journeys: Pick<JourneyConsole, "stopPart">) {
+function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "stopPart">) {
   const { db, clock, log, fourEyes, identity, sealer } = deps;
   const { promotions, takes, applications } = deps.rewards;
   const { forget } = promotions;
@@ -255,12 +255,15 @@ const toldOf = (catalogue: Catalogue) => ({ messages: rewardMessages(catalogue),
 const jobsIn = (...parts: readonly { readonly jobs: readonly Job[] }[]): Job[] =>
   parts.flatMap(({ jobs }) => jobs);
 
-type WithPrices = RewardsModuleDeps & { readonly prices: Prices };
+type WithPrices = RewardsModuleDeps & {
+  readonly prices: Prices;
+  readonly namePrizes: NamePrizes;
+};
 
 /** Awards that operators give, to one member or to a list. */
 function giftParts(deps: WithPrices) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, onMoved } = deps;
-  const { catalogue, prices } = deps;
+  const { prices, namePrizes } = deps;
   const gifts = {
     db,
     clock,
@@ -278,7 +281,7 @@ function giftParts(deps: WithPrices) {
     ...gifts,
     follow: followWith(deps),
     givePrize: deps.rewards.givePrize,
-    namePrizes: createPrizeNames({ db, catalogue }),
+    namePrizes,
   });
   return {
     handlers: {
@@ -299,7 +302,7 @@ const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
 const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
 export function rewardsModule(given: RewardsModuleDeps) {
-  const deps = { ...given, prices: createPrices(given) };
+  const deps = { ...given, prices: createPrices(given), namePrizes: createPrizeNames(given) };
   const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;

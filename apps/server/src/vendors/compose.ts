@@ -20,6 +20,7 @@ export interface ComposeVendorsDeps extends Pick<
   | "invalidation"
   | "walletUrl"
   | "awardTitles"
+  | "contractsOf"
   | "onMoved"
   | "onError"
   | "onCallbackAnswered"
@@ -86,6 +87,7 @@ export function composeVendors(deps: ComposeVendorsDeps): Vendors {
     freeRounds: deps.freeRounds,
     walletUrl: deps.walletUrl,
     awardTitles: deps.awardTitles,
+    contractsOf: deps.contractsOf,
     onMoved: deps.onMoved,
     onError: deps.onError,
     ...(deps.onCallbackAnswered && { onCallbackAnswered: deps.onCallbackAnswered }),

@@ -1,14 +1,17 @@
 import type { MemberInfo } from "@baize/contract";
+import { isAffiliateType } from "@baize/contract/member-types";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { standingQuery } from "../features/agent-contracts/api.ts";
 import { LinksPage } from "../features/agent-links/links-page.tsx";
 import { StatementsPage } from "../features/agent-reports/statements-page.tsx";
 import { TeamReport } from "../features/agent-reports/team-report.tsx";
 import { DownlinesPage } from "../features/agent-team/downlines-page.tsx";
 import { TeamCards } from "../features/agent-team/team-cards.tsx";
 import { StepUpDialog } from "../features/security/step-up-dialog.tsx";
-import type { Search } from "../lib/address.ts";
+import { go, type Search } from "../lib/address.ts";
 import { useBrand } from "../lib/brand.ts";
 import { ask, toast } from "../lib/dialogs.ts";
 import { leave } from "../lib/member.ts";
@@ -17,13 +20,51 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Logo } from "../ui/brand-mark.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Clock } from "../ui/clock.tsx";
+import { lazyScreen } from "../ui/lazy-screen.ts";
 import { Preferences } from "../ui/preferences.tsx";
+import { SkeletonRows } from "../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useLocation } from "./location.ts";
-import { BottomBar, Rail, usePageText } from "./navigation.tsx";
-import { overviewPage, readPage } from "./places.ts";
+import { BottomBar, GroupPages, Rail, usePageText, type NavigationProps } from "./navigation.tsx";
+import {
+  accountPage,
+  groupOf,
+  home,
+  overviewPage,
+  pages,
+  readPage,
+  type OfficePage,
+} from "./places.ts";
 import { Security } from "./security.tsx";
 import { useTitle } from "./title.ts";
+
+const ofContracts = ["contracts", "commissions"] as const;
+
+const ContractsPage = lazyScreen(
+  async () => (await import("../features/agent-contracts/contracts-page.tsx")).ContractsPage,
+  ...ofContracts,
+);
+const OfferDialog = lazyScreen(
+  async () => (await import("../features/agent-contracts/offer-dialog.tsx")).OfferDialog,
+  ...ofContracts,
+);
+const ChangeDialog = lazyScreen(
+  async () => (await import("../features/agent-contracts/offer-dialog.tsx")).ChangeDialog,
+  ...ofContracts,
+);
+const CommissionsPage = lazyScreen(
+  async () => (await import("../features/agent-commissions/statements-page.tsx")).CommissionsPage,
+  ...ofContracts,
+);
+const IncomePage = lazyScreen(
+  async () => (await import("../features/agent-commissions/income-page.tsx")).IncomePage,
+  ...ofContracts,
+);
+
+const Owed = lazyScreen(
+  async () => (await import("../features/agent-commissions/owed.tsx")).Owed,
+  ...ofContracts,
+);
 
 interface HomeProps {
   readonly member: MemberInfo;
@@ -33,7 +74,8 @@ interface HomeProps {
 export function Home({ member }: HomeProps) {
   const shell = useTranslations("shell");
   const { search } = useLocation();
-  const page = readPage(search["page"]);
+  const page = pageFor(member, readPage(search));
+  const ways = useOfficePages(member);
   const pageText = usePageText();
   useTitle(page === overviewPage ? undefined : pageText(page));
   return (
@@ -46,41 +88,128 @@ export function Home({ member }: HomeProps) {
       </a>
       <Header member={member} />
       <div className="flex">
-        <Rail page={page} />
+        <Rail page={page} {...ways} />
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto w-full max-w-[1280px] min-w-0 flex-1 px-4 pt-5 pb-24 outline-none lg:px-8 lg:pt-8 lg:pb-14"
         >
-          {page === overviewPage && <Overview member={member} search={search} />}
-          {page === "downlineManagmentView" && <DownlinesPage search={search} />}
-          {page === "palStatementsAgentCopy" && <StatementsPage search={search} />}
-          {page === "registerCenter" && <LinksPage search={search} />}
+          <GroupPages page={page} {...ways} />
+          <Suspense fallback={<SkeletonRows rows={6} className="h-14" />}>
+            <Page page={page} member={member} search={search} shown={ways.shown} />
+          </Suspense>
         </main>
       </div>
-      <BottomBar page={page} />
+      <BottomBar page={page} {...ways} />
+      <Suspense>{!isAffiliateType(member.type) && <Offers search={search} />}</Suspense>
       <StepUpDialog />
     </>
   );
 }
 
-/** The team in figures, and the agent's own account. */
-function Overview({ member, search }: HomeProps & { readonly search: Search }) {
+/** Affiliates have no contracts, whatever the address says. */
+function pageFor({ type }: MemberInfo, page: OfficePage): OfficePage {
+  const isOfContracts = groupOf(page) === "contracts" || page === "agentRevenueReport";
+  return isOfContracts && isAffiliateType(type) ? overviewPage : page;
+}
+
+/** Over any page: an offer to a downline, or a change of a contract. */
+function Offers({ search }: { readonly search: Search }) {
+  const { offer, change, kind, product } = search;
+  if (change !== undefined) return <ChangeDialog key={change} contractId={change} />;
+  if (offer === undefined || offer === "new") return null;
+  return <OfferDialog key={offer} memberRef={offer} kind={kind} product={product} />;
+}
+
+/**
+ * Records are there for those who give or hold, or once did, a contract of the kind. A page says
+ * how much on it waits for the agent.
+ */
+function useOfficePages({ type }: MemberInfo): Pick<NavigationProps, "shown" | "waiting"> {
+  const hasContracts = !isAffiliateType(type);
+  const { data } = useQuery({ ...standingQuery, enabled: hasContracts });
+  const { kinds = [], owing = {}, waiting: unanswered } = data ?? {};
+  const absent = new Set<OfficePage>([
+    ...(hasContracts ? [] : (["agentContracts"] as const)),
+    ...(kinds.length === 0 ? (["agentRevenueReport"] as const) : []),
+    ...(kinds.includes("dividend") ? [] : (["agentDividendRecordCopy2"] as const)),
+    ...(kinds.includes("dailySalary") ? [] : (["agentDailyWages2"] as const)),
+    ...(kinds.includes("hourSalary") ? [] : (["agentHourSalary"] as const)),
+    ...(kinds.includes("realtimeSalary") ? [] : (["agentRealtimeSalary"] as const)),
+  ]);
+  const waiting: NavigationProps["waiting"] = {
+    agentContracts: unanswered,
+    agentDividendRecordCopy2: owing.dividend,
+    agentDailyWages2: owing.dailySalary,
+    agentHourSalary: owing.hourSalary,
+    agentRealtimeSalary: owing.realtimeSalary,
+  };
+  return { shown: new Set(pages.filter((page) => !absent.has(page))), waiting };
+}
+
+const openPayment = () => go(home, { page: accountPage, dialog: "payment" });
+
+interface PageProps extends HomeProps {
+  readonly page: OfficePage;
+  readonly search: Search;
+  readonly shown: ReadonlySet<OfficePage>;
+}
+
+function Page({ page, member, search, shown }: PageProps) {
+  switch (page) {
+    case "downlineManagmentView":
+      return <DownlinesPage search={search} />;
+    case "registerCenter":
+      return <LinksPage search={search} />;
+    case "palStatementsAgentCopy":
+      return <StatementsPage search={search} />;
+    case "agentRevenueReport":
+      return <IncomePage search={search} />;
+    case "agentContracts":
+      return <ContractsPage search={search} />;
+    case "agentDividendRecordCopy2":
+      return <CommissionsPage kind="dividend" search={search} onPaymentPassword={openPayment} />;
+    case "agentDailyWages2":
+      return <CommissionsPage kind="dailySalary" search={search} onPaymentPassword={openPayment} />;
+    case "agentHourSalary":
+      return <CommissionsPage kind="hourSalary" search={search} onPaymentPassword={openPayment} />;
+    case "agentRealtimeSalary":
+      return (
+        <CommissionsPage kind="realtimeSalary" search={search} onPaymentPassword={openPayment} />
+      );
+    case accountPage:
+      return <Account member={member} />;
+    default:
+      return <Overview search={search} isOwing={shown.has("agentDividendRecordCopy2")} />;
+  }
+}
+
+/** The team in figures. */
+function Overview({ search, isOwing }: { readonly search: Search; readonly isOwing: boolean }) {
   const t = useTranslations("agent");
-  const shell = useTranslations("shell");
   return (
     <div className="grid gap-6">
       <h1 className="font-display text-xl font-bold lg:text-2xl">{t("title")}</h1>
+      {isOwing && (
+        <Suspense>
+          <Owed path={home} />
+        </Suspense>
+      )}
       <TeamCards />
       <TeamReport search={search} />
+    </div>
+  );
+}
+
+/** The agent's own account. */
+function Account({ member }: HomeProps) {
+  const shell = useTranslations("shell");
+  return (
+    <div className="grid gap-5">
+      <h1 className="font-display text-xl font-bold lg:text-2xl">{shell("securityCenter")}</h1>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[300px_minmax(0,1fr)] xl:gap-8">
         <AccountCard member={member} />
-        <section aria-labelledby="security" className="min-w-0">
-          <h2 id="security" className="mb-4 font-display text-lg font-semibold">
-            {shell("securityCenter")}
-          </h2>
-          <Security member={member} />
-        </section>
+        <Security member={member} />
       </div>
     </div>
   );

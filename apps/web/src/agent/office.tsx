@@ -20,6 +20,7 @@ const Home = lazyScreen(
   "content",
   "records",
 );
+const FinishPage = lazyScreen(async () => (await import("./finish-page.tsx")).FinishPage);
 const SetupPage = lazyScreen(async () => (await import("./setup-page.tsx")).SetupPage, "security");
 
 /** Asks again who is signed in when the window gets the focus back. */
@@ -63,6 +64,7 @@ export function Office() {
       </main>
     );
   }
+  if (member.scope === "account") return <FinishPage />;
   if (member.scope === "password") return <ForcedPasswordPage />;
   if (member.scope === "authenticator") return <SetupPage member={member} />;
   return <Home member={member} />;

@@ -9,6 +9,7 @@ import { learnZone } from "./site-zone.ts";
 /** The brand behind the address: the first answer the site waits for. */
 
 export type WhitelabelFlag =
+  | "AGENTPOLICY3"
   | "FREEPLAY3"
   | "USERNAMEREG3"
   | "MOBILENUMREG3"

@@ -5,8 +5,10 @@ import type agent from "../locales/en/agent.json";
 import type auth from "../locales/en/auth.json";
 import type awards from "../locales/en/awards.json";
 import type bonuses from "../locales/en/bonuses.json";
+import type commissions from "../locales/en/commissions.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
+import type contracts from "../locales/en/contracts.json";
 import type draws from "../locales/en/draws.json";
 import type fields from "../locales/en/fields.json";
 import type funds from "../locales/en/funds.json";
@@ -70,6 +72,10 @@ export interface Messages {
   readonly verification: typeof verification;
   /** The agents' office. */
   readonly agent: typeof agent;
+  /** What contracts of agents say, and the answers to them: in the office and on the site. */
+  readonly contracts: typeof contracts;
+  /** Contracts in the agents' office, and what they come to. */
+  readonly commissions: typeof commissions;
   /** The operators' console. */
   readonly console: typeof console;
   /** The member centre: its frame, the security centre and the profile. */

@@ -22,6 +22,8 @@ export const modals = [
   "gift",
   "feedback",
   "help",
+  "contract",
+  "agent-offer",
 ] as const;
 export type Modal = (typeof modals)[number];
 

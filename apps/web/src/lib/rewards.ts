@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
-import { useVisitor } from "./member.ts";
+import { balanceQuery, useVisitor } from "./member.ts";
+import { queryClient } from "./query.ts";
 import "./records-calls.ts";
 
 /** What waits for the member and what the site offers him, for badges and menus. */
@@ -14,6 +15,20 @@ export const summaryQuery = queryOptions({
   staleTime: 0,
   queryFn: ({ signal }) => call("rewardSummary", undefined, { signal }),
 });
+
+/** After a claim: what was given may be money, free rounds, a bonus or tickets. */
+export async function refreshRewards(): Promise<void> {
+  const changed = [
+    awardsKey,
+    ["member", "wheels"],
+    ["member", "freeRounds"],
+    ["member", "bonuses"],
+  ];
+  await Promise.all([
+    ...changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    queryClient.invalidateQueries(balanceQuery),
+  ]);
+}
 
 /** Whether all rewards of the brand are paused for now. False until it is known. */
 export function useRewardsStopped(): boolean {

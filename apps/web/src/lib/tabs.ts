@@ -17,7 +17,11 @@ export function joinTabs(entry: keyof typeof openKeys, start: string): void {
   openKey = openKeys[entry];
   share = shareSession(entry, {
     readToken,
-    startSession,
+    startSession(token) {
+      // A late answer: this tab had already noted that no other is signed in.
+      localStorage.setItem(openKey, "1");
+      startSession(token);
+    },
     onLeft() {
       clearSession();
       // Nothing of what was seen stays in memory.

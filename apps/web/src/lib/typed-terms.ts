@@ -8,15 +8,22 @@ export type Texts = Readonly<Partial<Record<Language, string>>>;
 
 export interface FilterDraft {
   readonly gameTypes: readonly GameType[];
-  readonly vendors: string;
+  readonly vendors: readonly string[];
+  readonly games: NonNullable<PlayFilter["games"]>;
   readonly least: string;
 }
 
 export const plain = (text: string): string => latinDigits(text.trim()).replaceAll(",", "");
 
-export const filterDraftOf = ({ gameTypes, vendors, least }: PlayFilter): FilterDraft => ({
+export const filterDraftOf = ({
   gameTypes,
-  vendors: vendors.join(", "),
+  vendors,
+  games = [],
+  least,
+}: PlayFilter): FilterDraft => ({
+  gameTypes,
+  vendors,
+  games,
   least: least ?? "",
 });
 
@@ -36,22 +43,17 @@ export function brokenPeriod({ from, until }: { readonly from: string; readonly 
   ];
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((item) => item.trim().toUpperCase())
-    .filter((item) => item !== "");
-
 export function isAmount(text: string, currency: string): boolean {
   const value = /^\d{1,16}(\.\d{1,8})?$/.test(plain(text)) && parseMinor(plain(text), currency);
   return value !== false && value !== undefined && value > 0n;
 }
 
-export function filterOf({ gameTypes, vendors, least }: FilterDraft): PlayFilter {
+export function filterOf({ gameTypes, vendors, games, least }: FilterDraft): PlayFilter {
   const amount = plain(least);
   return {
     gameTypes: [...gameTypes],
-    vendors: listOf(vendors),
+    vendors: [...vendors],
+    ...(games.length > 0 && { games: [...games] }),
     least: amount === "" ? null : amount,
   };
 }

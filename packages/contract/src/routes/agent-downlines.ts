@@ -61,6 +61,8 @@ export const AgentDownlineDetails = AgentDownline.extend({
   /** From the direct downline down to this one. */
   chain: z.array(Name),
   mayPromote: z.boolean(),
+  /** Until when an offer to become an agent waits for the player. */
+  promotionUntil: Timestamp.nullable(),
 }).meta({ id: "AgentDownlineDetails" });
 export type AgentDownlineDetails = z.infer<typeof AgentDownlineDetails>;
 
@@ -88,6 +90,20 @@ export const AgentOverview = z
   })
   .meta({ id: "AgentOverview" });
 export type AgentOverview = z.infer<typeof AgentOverview>;
+
+/** What an agent offers to a player right below: to become an agent. */
+export const AgentOffer = z
+  .object({
+    offer: z
+      .object({
+        /** A part of the agent's name. */
+        agent: z.string(),
+        endsAt: Timestamp,
+      })
+      .nullable(),
+  })
+  .meta({ id: "AgentOffer" });
+export type AgentOffer = z.infer<typeof AgentOffer>;
 
 export const overviewDays = 30;
 
@@ -132,7 +148,7 @@ export const agentDownlineRoutes = {
     perMinuteMax: 120,
   },
   changeAgentDownline: {
-    summary: "Writes an agent's note on a member of the team, or makes a direct player an agent.",
+    summary: "Writes a note on a member of the team, or offers a direct player to become an agent.",
     ...office,
     params: z.strictObject({ memberRef: MemberRef }),
     body: z.strictObject({
@@ -144,5 +160,21 @@ export const agentDownlineRoutes = {
     refusals: ["idempotency_key_reused", "not_found", "downline_not_promotable", "line_too_deep"],
     idempotent: true,
     perMinuteMax: 30,
+  },
+  promotionOffer: {
+    summary: "The offer to become an agent that waits for the member's answer.",
+    access: "member",
+    response: AgentOffer,
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  answerPromotionOffer: {
+    summary: "Accepts the offer to become an agent, which ends every session, or declines it.",
+    access: "member",
+    assurance: "full",
+    body: z.strictObject({ answer: z.enum(["accept", "decline"]) }),
+    response: z.object({ isAgent: z.boolean() }),
+    refusals: ["not_found", "downline_not_promotable", "line_too_deep"],
+    perMinuteMax: 20,
   },
 } as const satisfies Record<string, RouteSchema>;

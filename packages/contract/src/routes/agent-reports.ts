@@ -40,9 +40,13 @@ export const TeamFigures = z
     withdrawals: AmountText,
     bonus: AmountText,
     rebate: AmountText,
+    /** Daily salaries received from above less those paid below: inside a team they are nothing. */
+    salary: AmountText,
+    /** Dividends, in the same way; not in `net`. */
+    dividend: AmountText,
     /** What jackpots took of stakes less what they paid. */
     jackpots: AmountText,
-    /** GGR less bonus, rebate and jackpots. */
+    /** GGR less bonus, rebate, salary and jackpots. */
     net: AmountText,
     /** Members whose valid bet of the day reached the brand's minimum, each day counted again. */
     active: z.number().int(),
@@ -91,7 +95,13 @@ export const AgentStatementPage = z
     total: z.number().int(),
     /** Direct downlines, each with everybody below. */
     content: z.array(
-      Name.extend({ isMasked: z.boolean(), isAgent: z.boolean(), figures: TeamFigures }),
+      Name.extend({
+        isMasked: z.boolean(),
+        isAgent: z.boolean(),
+        /** Moved to another line since: these are the days before, and nothing is below. */
+        hasLeft: z.boolean(),
+        figures: TeamFigures,
+      }),
     ),
     /** The agent's own play and money, or those of whom the report is below. */
     own: TeamFigures,
@@ -113,6 +123,7 @@ export const statementSorts = [
   "ggr",
   "bonus",
   "rebate",
+  "salary",
   "jackpots",
   "net",
   "active",
@@ -120,11 +131,16 @@ export const statementSorts = [
 ] as const;
 export type StatementSort = (typeof statementSorts)[number];
 
-const period = {
+/** The days a report is asked for. */
+export const teamPeriodQuery = {
   period: z.enum(teamPeriods).default("last7"),
   /** Of a custom period: its first and last day. */
   from: AskedDay.optional(),
   to: AskedDay.optional(),
+} as const;
+
+const period = {
+  ...teamPeriodQuery,
   /** Money and people belong to no type of game: then they are 0. */
   product: GameType.optional(),
 } as const;

@@ -180,6 +180,7 @@ export const awardRoutes = {
       "rewards_stopped",
       "not_found",
       "claim_expired",
+      "commission_overdue",
       "play_paused",
       "promotion_closed",
       "not_eligible",

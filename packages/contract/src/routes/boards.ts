@@ -5,7 +5,8 @@ import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.t
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
-import { PlayFilter } from "./missions.ts";
+import { PlayFilter, ShownFilter } from "./missions.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /**
  * Boards: members compete for prizes by a score of their own rounds.
@@ -70,30 +71,47 @@ export type BoardScoreKind = BoardScore["kind"];
 
 const Place = z.number().int().min(1).max(1000);
 
+const byShares = z.strictObject({
+  by: z.literal("shares"),
+  pool: Positive,
+  /** Of the first place, the second and so on. */
+  shares: z.array(z.number().int().min(1).max(1_000_000)).min(1).max(100),
+});
+
+/** The first places divide the pool by their scores. */
+const byScore = z.strictObject({
+  by: z.literal("score"),
+  pool: Positive,
+  places: z.number().int().min(1).max(100),
+});
+
+/** What each of these places wins. */
+const Range = z.strictObject({ from: Place, to: Place, amount: Positive });
+
 export const BoardPrizes = z
   .discriminatedUnion("by", [
     z.strictObject({
       by: z.literal("places"),
       places: z
-        .array(z.strictObject({ from: Place, to: Place, amount: Positive }))
+        .array(Range.extend({ prize: AwardPrize.optional() }))
         .min(1)
         .max(20),
     }),
-    z.strictObject({
-      by: z.literal("shares"),
-      pool: Positive,
-      /** Of the first place, the second and so on. */
-      shares: z.array(z.number().int().min(1).max(1_000_000)).min(1).max(100),
-    }),
-    /** The first places divide the pool by their scores. */
-    z.strictObject({
-      by: z.literal("score"),
-      pool: Positive,
-      places: z.number().int().min(1).max(100),
-    }),
+    byShares,
+    byScore,
   ])
   .meta({ id: "BoardPrizes" });
 export type BoardPrizes = z.infer<typeof BoardPrizes>;
+
+/** The same as members are shown it. */
+export const ShownBoardPrizes = z
+  .discriminatedUnion("by", [
+    z.object({ by: z.literal("places"), places: z.array(Range.extend(shownPrize)) }),
+    byShares,
+    byScore,
+  ])
+  .meta({ id: "ShownBoardPrizes" });
+export type ShownBoardPrizes = z.infer<typeof ShownBoardPrizes>;
 
 export const boardTies = ["earliest", "share"] as const;
 export const BoardTies = z.enum(boardTies);
@@ -175,7 +193,8 @@ export const BoardPlace = z
     name: z.string(),
     score: z.string(),
     /** As it would be paid now. */
-    prize: AmountText,
+    amount: AmountText,
+    ...shownPrize,
     reachedAt: Timestamp,
     isOwn: z.boolean(),
   })
@@ -201,7 +220,7 @@ export const Board = z
     /** Who has a score. */
     players: z.number().int(),
     score: BoardScore,
-    filter: PlayFilter,
+    filter: ShownFilter,
     countsFree: z.boolean(),
     perMinuteMax: z.number().int().nullable(),
     ties: BoardTies,
@@ -225,7 +244,7 @@ export const Board = z
       .nullable(),
     /** What was paid to the member of the pool. */
     paid: AmountText.nullable(),
-    prizes: BoardPrizes,
+    prizes: ShownBoardPrizes,
     turnoverBps: z.number().int(),
     claimDays: z.number().int(),
     top: z.array(BoardPlace),
@@ -233,7 +252,12 @@ export const Board = z
     own: BoardPlace.nullable(),
     /** The nearest place that pays more, and the score it has now; null where nobody is there. */
     next: z
-      .object({ rank: z.number().int(), score: z.string().nullable(), prize: AmountText })
+      .object({
+        rank: z.number().int(),
+        score: z.string().nullable(),
+        amount: AmountText,
+        ...shownPrize,
+      })
       .nullable(),
     frozenAt: Timestamp.nullable(),
     /** SHA-256 of the frozen standings. */
@@ -244,6 +268,7 @@ export const Board = z
         claimId: Uuid,
         state: AwardState,
         amount: AmountText,
+        ...shownPrize,
         claimBy: Timestamp.nullable(),
       })
       .nullable(),
@@ -304,7 +329,8 @@ export const boardRoutes = {
           rank: z.number().int(),
           name: z.string(),
           reachedValue: z.string(),
-          prize: AmountText,
+          amount: AmountText,
+          ...shownPrize,
         }),
       ),
       footer: z.object({ rank: z.number().int(), reachedValue: z.string() }).nullable(),
@@ -346,7 +372,8 @@ export const ConsoleBoardPlace = z
     username: z.string(),
     score: z.string(),
     reachedAt: Timestamp,
-    prize: AmountText,
+    amount: AmountText,
+    ...shownPrize,
     hold: BoardHoldState.nullable(),
     /** What became of the prize; null until it is issued. */
     award: AwardState.nullable(),
@@ -366,7 +393,7 @@ export const ConsoleBoard = z
     waiting: z.number().int(),
     frozenAt: Timestamp.nullable(),
     resultHash: z.string().nullable(),
-    /** What all prizes come to by the standings of now. */
+    /** What all prizes come to by the standings of now; what nobody can price counts as nothing. */
     prizes: AmountText,
     /** What was bought in, less what was given back; null where nothing is. */
     boughtIn: z

@@ -26,7 +26,7 @@ import {
  *   active   its time is over                               expired
  */
 
-export const bonusKinds = ["first_deposit", "reload"] as const;
+export const bonusKinds = ["first_deposit", "nth_deposit", "reload"] as const;
 export const BonusKind = z.enum(bonusKinds);
 export type BonusKind = z.infer<typeof BonusKind>;
 
@@ -61,6 +61,13 @@ export type BonusFrequency = z.infer<typeof BonusFrequency>;
 export const BonusWeights = z.record(GameType, z.number().int().min(0).max(10_000));
 export type BonusWeights = z.infer<typeof BonusWeights>;
 
+/** From a deposit of so much on, before its fee, another percentage. */
+export const BonusStep = z.strictObject({
+  from: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
+  percentBps: z.number().int().min(1).max(100_000),
+});
+export type BonusStep = z.infer<typeof BonusStep>;
+
 const terms = {
   title: z.string(),
   /** In the brand's words; plain text with line breaks. */
@@ -68,6 +75,8 @@ const terms = {
   currency: CurrencyText,
   /** Of what was credited, the fee taken off: 10,000 is as much again. Rounded down. */
   percentBps: z.number().int(),
+  /** Larger deposits give more, in the order of the amounts; empty where all give the same. */
+  steps: z.array(BonusStep),
   /** The largest bonus. */
   max: AmountText,
   /** The smallest deposit, before its fee. */
@@ -87,6 +96,10 @@ export const DepositBonus = z
     offerId: Uuid,
     kind: BonusKind,
     frequency: BonusFrequency,
+    /** Which deposit of the member it is for; null where it is for any, or for the first. */
+    nth: z.number().int().nullable(),
+    /** The days of the week on which it can be chosen, 1 is Monday; empty where on all. */
+    weekdays: z.array(z.number().int()),
     ...terms,
   })
   .meta({ id: "DepositBonus" });

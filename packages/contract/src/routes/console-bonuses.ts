@@ -3,7 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
-import { Bonus, BonusFrequency, BonusKind, BonusWeights } from "./bonuses.ts";
+import { Bonus, BonusFrequency, BonusKind, BonusStep, BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
 /** The operator's console: what bonuses a brand offers, and what became of those of a member. */
@@ -23,6 +23,12 @@ export const BonusOfferSettings = z
     terms: localText(4000),
     /** 10,000 is as much again as was credited. */
     percentBps: z.number().int().min(1).max(100_000),
+    /** Each from a larger deposit on, and giving more; above the least deposit. */
+    steps: z.array(BonusStep).max(5).default([]),
+    /** Which deposit of a member an `nth_deposit` is for. */
+    nth: z.number().int().min(2).max(10).optional(),
+    /** Days of the week of the brand's zone, 1 is Monday; empty where it is open on all. */
+    weekdays: z.array(z.number().int().min(1).max(7)).max(6).default([]),
     max: Positive,
     minDeposit: Positive,
     /** 100,000 is ten times the bonus. */

@@ -9,7 +9,9 @@ import { securityEvents } from "./security.ts";
  * permission and a reason, and stays in the audit trail.
  */
 
-export const memberStatuses = ["open", "suspended", "closed"] as const;
+export const memberStatuses = ["open", "suspended", "closed", "unfinished"] as const;
+/** What operators make of an account; an unfinished one only its person opens. */
+const settableStatuses = ["open", "suspended", "closed"] as const;
 /** What of a person can be read in full, one at a time. */
 export const personalFields = ["mobile", "email", "payeeName", "idNumber", "birthday"] as const;
 
@@ -47,6 +49,8 @@ export const MemberInConsole = MemberInList.extend({
   lastLoginIp: z.string().nullable(),
   /** User name of the agent, affiliate or member who invited. */
   invitedBy: z.string().nullable(),
+  /** User name of the agent who opened the account for the person. */
+  openedBy: z.string().nullable(),
   /** Masked; null where nothing was given. */
   person: z.object({
     mobile: z.string().nullable(),
@@ -133,7 +137,7 @@ export const consoleMemberRoutes = {
     permission: "members.write",
     summary: "Suspends, closes or opens an account; sessions of one that is not open end at once.",
     params: MemberParams,
-    body: z.strictObject({ status: z.enum(memberStatuses), reason: MemberReason }),
+    body: z.strictObject({ status: z.enum(settableStatuses), reason: MemberReason }),
     response: z.object({ status: z.enum(memberStatuses) }),
     refusals: ["permission_denied", "not_found"],
     perMinuteMax: 60,

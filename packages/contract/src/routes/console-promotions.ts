@@ -13,6 +13,7 @@ import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { segmentParts } from "../segment-parts.ts";
+import { AwardPrize } from "./prizes.ts";
 import {
   EntryState,
   PromoCodeText,
@@ -101,6 +102,11 @@ export const PromotionTerms = z
     bonusDays: z.number().int().min(1).max(365).nullable(),
     /** Of a bonus: so much of one round's stake counts at most; absent where all of it does. */
     bonusCountsAtMost: Positive.optional(),
+    /**
+     * What it gives that is neither money nor a bonus; the server sets the amount to what it is
+     * worth.
+     */
+    prize: AwardPrize.optional(),
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),
     budgetDay: Positive.nullable(),
@@ -182,6 +188,7 @@ export const DeskEntry = z
     revision: z.number().int(),
     state: EntryState,
     amount: AmountText.nullable(),
+    prize: AwardPrize.nullable(),
     currency: CurrencyText,
     reason: z.string().nullable(),
     operator: z.string().nullable(),

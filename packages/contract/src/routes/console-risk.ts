@@ -30,6 +30,7 @@ export const riskKinds = [
   "bonus_opposite",
   "bonus_large_stake",
   "line_transfer_back",
+  "self_dealing",
 ] as const;
 export const RiskKind = z.enum(riskKinds);
 export type RiskKind = z.infer<typeof RiskKind>;

@@ -54,6 +54,8 @@ export const BrandSettings = z
     /** The colour every shade of the site is made from; "" is the platform's own. */
     accent: z.string().regex(/^(#[0-9a-f]{6})?$/),
     ageMin: z.number().int().min(18).max(99),
+    /** How many accounts one agent may open for others within 24 hours. */
+    agentAccountsDayMax: z.number().int().min(0).max(1000),
     timeZone: z.string().max(64),
     languages: z.array(Language).min(1),
     defaultLanguage: Language,

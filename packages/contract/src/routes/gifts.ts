@@ -47,6 +47,8 @@ export const GiftList = z
     days: z.number().int(),
     reason: z.string(),
     operator: z.string(),
+    /** The second person; null where one sufficed. */
+    approver: z.string().nullable(),
     givenAt: Timestamp,
     lines: z.number().int(),
     given: z.number().int(),

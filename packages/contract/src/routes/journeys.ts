@@ -75,6 +75,11 @@ export const JourneyTerms = z
     restDays: z.number().int().min(0).max(365).nullable(),
     /** What its awards may cost in all; null where it gives none. */
     budget: Positive.nullable(),
+    /**
+     * So many of its awards that nobody can price, such as points, it gives at most; absent where
+     * it has none.
+     */
+    awardsMax: z.number().int().min(1).max(1_000_000).optional(),
   })
   .meta({ id: "JourneyTerms" });
 export type JourneyTerms = z.infer<typeof JourneyTerms>;
@@ -133,6 +138,8 @@ export const Journey = z
     counts: JourneyCounts,
     /** What its awards promised and paid. */
     spent: AmountText,
+    /** How many awards that nobody can price it promised and gave. */
+    given: Count,
     updatedAt: Timestamp,
     /** A save sends the version that was read. */
     version: Count,

@@ -105,6 +105,7 @@ export const lineTransferRoutes = {
       "payout_frozen",
       "play_paused",
       "verification_needed",
+      "commission_overdue",
       "receiver_unavailable",
       "line_limit",
       "turnover_open",

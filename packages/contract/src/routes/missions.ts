@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { missionCompletionsMax, missionHoursMax } from "../mission-bounds.ts";
+import { filterGamesMax, missionCompletionsMax, missionHoursMax } from "../mission-bounds.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
@@ -67,16 +67,26 @@ export type MissionWindow = z.infer<typeof MissionWindow>;
 
 const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 
-/** What of play counts; an empty list names everything. */
+const GameKey = z.strictObject({ vassalage: z.string().max(16), gameCode: z.string().max(64) });
+
+/** What of play counts: what fits all lists. An empty one, or none, names everything. */
 export const PlayFilter = z
   .strictObject({
     gameTypes: z.array(GameType).max(9),
     vendors: z.array(z.string().max(16)).max(20),
+    games: z.array(GameKey).max(filterGamesMax).optional(),
     /** The least stake of a round, or the least deposit. */
     least: Positive.nullable(),
   })
   .meta({ id: "PlayFilter" });
 export type PlayFilter = z.infer<typeof PlayFilter>;
+
+/** The same for its reader, with what vendors and games are called, in the order of the lists. */
+export const ShownFilter = PlayFilter.extend({
+  vendorNames: z.array(z.string()),
+  games: z.array(GameKey.extend({ gameName: z.string() })),
+}).meta({ id: "ShownFilter" });
+export type ShownFilter = z.infer<typeof ShownFilter>;
 
 export const MissionTask = z
   .strictObject({ measure: MissionMeasure, filter: PlayFilter, expected: Positive })
@@ -143,7 +153,7 @@ const TaskProgress = z.object({
   /** What it counts, in the reader's language. */
   name: z.string(),
   measure: MissionMeasure,
-  filter: PlayFilter,
+  filter: ShownFilter,
   actual: z.string(),
   expected: z.string(),
 });
@@ -241,7 +251,24 @@ export const ConsoleMission = z
   .meta({ id: "ConsoleMission" });
 export type ConsoleMission = z.infer<typeof ConsoleMission>;
 
+export const PlayVendor = z
+  .object({
+    vassalage: z.string(),
+    vendorName: z.string(),
+    games: z.array(z.object({ gameCode: z.string(), gameName: z.string() })),
+  })
+  .meta({ id: "PlayVendor" });
+export type PlayVendor = z.infer<typeof PlayVendor>;
+
 export const consoleMissionRoutes = {
+  playVendors: {
+    effect: "read",
+    access: "operator",
+    permission: "rewards.read",
+    summary: "The vendors and their games that the site shows, to say what of play counts.",
+    response: z.array(PlayVendor),
+    refusals: ["permission_denied"],
+  },
   consoleMissions: {
     effect: "read",
     access: "operator",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { Promotion, promotionCategories } from "./content.ts";
+import { shownPrize } from "./prizes.ts";
 
 /**
  * What a brand promises beside deposit bonuses: who takes part, and what the member's state is.
@@ -168,6 +169,7 @@ export const PromotionEntry = z
     state: EntryState,
     /** Null while an operator decides on it. */
     amount: AmountText.nullable(),
+    ...shownPrize,
     currency: CurrencyText,
     turnoverBps: z.number().int(),
     progress: Progress.nullable(),
@@ -207,6 +209,7 @@ export const PromotionOffer = Promotion.extend({
       bonusDays: z.number().int().nullable(),
       /** Of a bonus: so much of the stake of one round counts at most. */
       bonusCountsAtMost: AmountText.nullable(),
+      ...shownPrize,
       period: PromotionPeriod,
       target: Progress.nullable(),
     })

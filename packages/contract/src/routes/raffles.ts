@@ -6,6 +6,7 @@ import { AwardState } from "./awards.ts";
 import { DayText } from "./check-in.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { EnvelopeProof } from "./envelopes.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /** Raffles: numbered tickets, a frozen list, and a draw that anybody can repeat. */
 
@@ -22,11 +23,13 @@ export const raffleInputs = ["drand", "none"] as const;
 export const RaffleInput = z.enum(raffleInputs);
 export type RaffleInput = z.infer<typeof RaffleInput>;
 
-export const RaffleWin = z.object({
+/** What a place wins. */
+const PrizeOfPlace = z.object({ amount: AmountText, ...shownPrize });
+
+export const RaffleWin = PrizeOfPlace.extend({
   place: z.number().int(),
   ticket: z.number().int(),
   alias: z.string(),
-  amount: AmountText,
   /** The place whose prize this one got, because nobody claimed it; null in the first draw. */
   replaces: z.number().int().nullable(),
 });
@@ -59,7 +62,7 @@ export const RaffleStatus = z
     /** Tickets for points: the price of one, and how many this member may still buy. */
     sale: z.object({ points: z.number().int(), left: z.number().int() }).nullable(),
     /** By place, the first first. */
-    prizes: z.array(AmountText),
+    prizes: z.array(PrizeOfPlace),
     perOwner: z.number().int(),
     /** Prizes that nobody claims in 30 days are drawn again, once. */
     redraw: z.boolean(),
@@ -70,6 +73,7 @@ export const RaffleStatus = z
       .object({
         place: z.number().int(),
         amount: AmountText,
+        ...shownPrize,
         claimId: Uuid,
         awardState: AwardState,
         claimBy: Timestamp.nullable(),
@@ -112,7 +116,7 @@ export const RaffleProof = z
     listHash: z.string().nullable(),
     frozenAt: Timestamp.nullable(),
     currency: CurrencyText,
-    prizes: z.array(AmountText),
+    prizes: z.array(PrizeOfPlace),
     perOwner: z.number().int(),
     drawn: z.array(RaffleWin),
     /** Null where there is none, and of an older one that went on with the first draw's stream. */
@@ -190,6 +194,8 @@ export const raffleRoutes = {
       "changed_meanwhile",
       "play_paused",
       "not_eligible",
+      "prize_closed",
+      "bonus_active",
     ],
     perMinuteMax: 60,
   },
@@ -221,6 +227,11 @@ export const RaffleSettings = z
       .nullable(),
     /** By place. */
     prizes: z.array(Amount).min(1).max(100),
+    /** Places whose prize is no money; the server sets their amounts to what it is worth. */
+    others: z
+      .array(z.strictObject({ place: z.number().int().min(1).max(100), prize: AwardPrize }))
+      .max(100)
+      .optional(),
     perOwner: z.number().int().min(1).max(100),
     /** Prizes that nobody claims in 30 days are drawn again, once. */
     redraw: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inviteKinds } from "../link-rules.ts";
 import type { RouteSchema } from "../route.ts";
 import {
   CaptchaAnswer,
@@ -71,6 +72,32 @@ export const RegisterMobileRequest = z
   })
   .meta({ id: "RegisterMobileRequest" });
 export type RegisterMobileRequest = z.infer<typeof RegisterMobileRequest>;
+
+const {
+  recommenderId: _recommender,
+  affiliateCode: _affiliate,
+  referralCode: _referral,
+  captcha: _captcha,
+  socialCode: _social,
+  login: _login,
+  registerMethod: _method,
+  registerUrl: _url,
+  domain: _domain,
+  ...personal
+} = shared;
+
+/** What an account that an agent opened is finished by: the registration of its person. */
+export const FinishAccountRequest = z
+  .strictObject({
+    ...personal,
+    newPassword: Password,
+    confirmNewPassword: Password,
+    mobileNum: MobileNum.optional(),
+    countryDialingCode: DialingCode.optional(),
+    verificationCode: VerificationCode.optional(),
+  })
+  .meta({ id: "FinishAccountRequest" });
+export type FinishAccountRequest = z.infer<typeof FinishAccountRequest>;
 
 const mobileRefusals = ["sms_not_enabled", "mobile_missing", "mobile_invalid"] as const;
 const captchaRefusals = ["captcha_required", "captcha_wrong"] as const;
@@ -146,6 +173,35 @@ export const registrationRoutes = {
     refusals: registerRefusals,
     perMinuteMax: 20,
   },
+  finishAccount: {
+    summary:
+      "The person takes over an account that an agent opened: a password, an age, the terms.",
+    access: "session",
+    isAlwaysAllowed: true,
+    isForUnfinished: true,
+    body: FinishAccountRequest,
+    response: z.object({}),
+    refusals: [
+      "key_rotated",
+      "payload_unreadable",
+      "account_in_use",
+      "terms_required",
+      "age_required",
+      "registration_rule",
+      "inconsistent_twice",
+      "under_age",
+      "password_breached",
+      "mobile_missing",
+      "mobile_invalid",
+      "sms_not_enabled",
+      "password_reused",
+      ...codeRefusals,
+      "changed_meanwhile",
+      "mobile_taken",
+      "person_taken",
+    ],
+    perMinuteMax: 20,
+  },
   affiliate: {
     summary: "Whether an invitation code, or the address itself, belongs to an affiliate.",
     access: "anyone",
@@ -155,7 +211,11 @@ export const registrationRoutes = {
       /** Said once by a visitor who came by a link with the code. */
       via: z.literal("link").optional(),
     }),
-    response: z.object({ affiliateCode: z.string().nullable() }),
+    response: z.object({
+      affiliateCode: z.string().nullable(),
+      /** What account registering by it opens. */
+      registers: z.enum(inviteKinds),
+    }),
     refusals: ["invitation_code_error"],
     perMinuteMax: 30,
   },

@@ -104,7 +104,7 @@ export const LoginRequest = z
 export type LoginRequest = z.output<typeof LoginRequest>;
 
 /** What a session may do: everything, or first one thing only. */
-export const SessionScope = z.enum(["full", "password", "authenticator"]);
+export const SessionScope = z.enum(["full", "password", "authenticator", "account"]);
 export type SessionScope = z.infer<typeof SessionScope>;
 
 export const SignedIn = z
@@ -233,7 +233,12 @@ export const Balance = z
 export type Balance = z.infer<typeof Balance>;
 
 /** After the right proof: which accounts may not enter here, and what closes them. */
-const entryRefusals = ["account_disabled", "non_member_account", "non_agent_account"] as const;
+const entryRefusals = [
+  "account_disabled",
+  "non_member_account",
+  "non_agent_account",
+  "first_password_ended",
+] as const;
 
 export const sessionRoutes = {
   captcha: {
@@ -355,6 +360,7 @@ export const sessionRoutes = {
     summary: "Ends the session.",
     access: "session",
     isAlwaysAllowed: true,
+    isForUnfinished: true,
     response: z.object({}),
     refusals: [],
   },
@@ -362,6 +368,7 @@ export const sessionRoutes = {
     summary: "The member moves on the page or in a game's frame: keeps the session alive.",
     access: "session",
     isAlwaysAllowed: true,
+    isForUnfinished: true,
     response: z.object({}),
     refusals: [],
     perMinuteMax: 60,
@@ -370,6 +377,7 @@ export const sessionRoutes = {
     summary: "The signed-in member.",
     access: "session",
     isAlwaysAllowed: true,
+    isForUnfinished: true,
     response: MemberInfo,
     refusals: [],
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
+import { fundsContracts } from "./agent-contract-funds.ts";
 
 /** Calls of the member's money at vendors that keep a wallet of their own. */
 
@@ -59,6 +60,8 @@ export const ConsolidatedFunds = z
     vendors: z.array(VendorFunds),
     /** Of everything above. */
     total: AmountText,
+    /** Contracts of agents; empty for everybody else. */
+    ...fundsContracts,
   })
   .meta({ id: "ConsolidatedFunds" });
 export type ConsolidatedFunds = z.infer<typeof ConsolidatedFunds>;
@@ -83,7 +86,8 @@ export type CollectedFunds = z.infer<typeof CollectedFunds>;
 
 export const walletsRoutes = {
   consolidatedFunds: {
-    summary: "All the member's money: here, held, on its way, and at each vendor.",
+    summary:
+      "All the member's money: here, held, on its way, at each vendor; and an agent's contracts.",
     access: "member",
     response: ConsolidatedFunds,
     refusals: [],

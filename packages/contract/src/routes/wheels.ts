@@ -5,6 +5,7 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
+import { AwardPrize, shownPrize } from "./prizes.ts";
 
 /** Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. */
 
@@ -52,10 +53,12 @@ export type Ticket = z.infer<typeof Ticket>;
 
 const PrizeId = z.string().regex(/^[a-z0-9]{1,16}$/);
 
+/** What a turn wins: 0 without a prize is nothing. */
+const wins = { amount: AmountText, ...shownPrize } as const;
+
 export const ShownPrize = z.object({
   prizeId: z.string(),
-  /** 0 is no prize. */
-  amount: AmountText,
+  ...wins,
   /** Its chance is its weight by the sum of all. */
   weight: z.number().int(),
   /** How many are left today; null where there is no end. */
@@ -91,9 +94,9 @@ export const WheelTurn = z
     /** What was drawn, and what it became where none of it was left. */
     drawnId: z.string(),
     prizeId: z.string(),
-    amount: AmountText,
+    ...wins,
     currency: CurrencyText,
-    /** Null where there was no prize. */
+    /** Null where there was no prize; issued where it could not be given yet. */
     awardState: AwardState.nullable(),
     at: Timestamp,
   })
@@ -130,7 +133,7 @@ export const TurnProof = WheelTurn.extend({
   clientSeed: z.string(),
   nonce: z.number().int(),
   /** As the turn found them. */
-  prizes: z.array(z.object({ prizeId: z.string(), amount: AmountText, weight: z.number().int() })),
+  prizes: z.array(z.object({ prizeId: z.string(), ...wins, weight: z.number().int() })),
 }).meta({ id: "TurnProof" });
 export type TurnProof = z.infer<typeof TurnProof>;
 
@@ -139,10 +142,11 @@ export const TicketClaim = z
   .object({
     transactionId: Uuid,
     type: TicketType,
-    /** 0 is no prize. */
+    /** 0 without a prize is nothing. */
     won: AmountText,
+    ...shownPrize,
     currency: CurrencyText,
-    /** Null where there was no prize. */
+    /** Null where there was no prize; issued where it could not be given yet. */
     awardState: AwardState.nullable(),
   })
   .meta({ id: "TicketClaim" });
@@ -264,7 +268,10 @@ const Amount = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 
 export const WheelPrizeSettings = z.strictObject({
   prizeId: PrizeId,
+  /** Money, or that of a bonus; of all else the server sets it. */
   amount: Amount,
+  /** Absent where it is money. */
+  prize: AwardPrize.optional(),
   weight: z.number().int().min(1).max(1_000_000),
   /** How many may go in a day; null is without end. */
   stockADay: z.number().int().min(1).max(1_000_000).nullable(),
@@ -368,6 +375,7 @@ export const consoleWheelRoutes = {
       "not_eligible",
       "play_paused",
       "idempotency_key_reused",
+      "changed_meanwhile",
     ],
     perMinuteMax: 60,
   },

@@ -337,6 +337,7 @@ export const withdrawalRoutes = {
       ...passwordRefusals,
       "not_found",
       "verification_needed",
+      "commission_overdue",
       "withdrawal_limit",
       "turnover_open",
       "balance_too_low",

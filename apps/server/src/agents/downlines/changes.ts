@@ -1,26 +1,23 @@
 import type { AgentDownlineDetails, CallParsed } from "@baize/contract";
-import { memberTypes } from "@baize/contract/member-types";
 import { Refusal } from "../../platform/errors.ts";
-import { dayOf } from "../../platform/zone-days.ts";
-import { noFigures, noProduct } from "../figures/rules.ts";
-import { addChanges } from "../figures/store.ts";
-import { demandInTeam, mayPromote, readDownline, type DownlineDeps } from "./service.ts";
+import { offerPromotionIn, type PromotionDeps } from "./promotion.ts";
+import { demandInTeam, mayPromote, readDownline } from "./service.ts";
 import { insertChange, saveRemark, type DownlineChange } from "./store.ts";
 
 /**
- * Writes an agent's note on a member of the team, or makes a direct player an agent. What changed
- * is recorded, and the same again changes nothing.
+ * Writes an agent's note on a member of the team, or offers a direct player to become an agent.
+ * What changed is recorded, and the same again changes nothing.
  *
  * Refuses, in this order: not_found, downline_not_promotable, line_too_deep.
  */
 export async function changeDownline(
-  deps: DownlineDeps,
+  deps: PromotionDeps,
   agentId: bigint,
   memberRef: string,
   { remark, promote }: CallParsed<"changeAgentDownline">["body"],
 ): Promise<AgentDownlineDetails> {
   const agent = await deps.identity.getMember(agentId);
-  const { lineDepthMax, timeZone } = await deps.brand.getMerchant(agent.merchantCode);
+  const { lineDepthMax } = await deps.brand.getMerchant(agent.merchantCode);
   const member = await deps.identity.memberByPublicId(memberRef);
   // Of all accounts of the person, which is asked with no transaction open.
   const mayOffer =
@@ -42,18 +39,14 @@ export async function changeDownline(
       if (before !== after) await record({ kind: "remark", before, after });
     }
     if (promote !== true) return;
-    // Whoever has a break is asked to bring nobody; one that begins meanwhile waits for this.
+    // Whoever has a break is asked nothing; one that begins meanwhile waits for this.
     const leaves = await deps.offers.demandOfferEachIn(tx, [memberId]);
     if (!mayOffer || !leaves.has(memberId) || !mayPromote(agent, row)) {
       throw new Refusal("downline_not_promotable");
     }
-    await deps.identity.team.promoteIn(tx, agentId, memberId, lineDepthMax);
-    const [before, after] = [memberTypes.player, memberTypes.agent].map(String);
-    await record({ kind: "promoted", before: before ?? null, after: after ?? null });
-    // So that the next fold counts an agent.
-    const day = dayOf(deps.clock.now(), timeZone);
-    await addChanges(tx, [{ ...noFigures, memberId, day, product: noProduct }]);
+    const depth = { own: row.depth, max: lineDepthMax };
+    const isNew = await offerPromotionIn(tx, deps, agent, memberId, depth);
+    if (isNew) await record({ kind: "promotion_offered", before: null, after: null });
   });
-  if (promote === true && member !== undefined) deps.identity.forgetMember(member.memberId);
   return readDownline(deps, agentId, memberRef);
 }

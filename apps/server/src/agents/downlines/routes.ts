@@ -1,12 +1,19 @@
 import type { Handlers } from "../../platform/http/call.ts";
 import { changeDownline } from "./changes.ts";
 import { readOverview } from "./overview.ts";
-import { listDownlines, readDownline, type DownlineDeps } from "./service.ts";
+import { answerPromotionOffer, readPromotionOffer, type PromotionDeps } from "./promotion.ts";
+import { listDownlines, readDownline } from "./service.ts";
 
-type DownlineCalls = "agentOverview" | "agentDownlines" | "agentDownline" | "changeAgentDownline";
+type DownlineCalls =
+  | "agentOverview"
+  | "agentDownlines"
+  | "agentDownline"
+  | "changeAgentDownline"
+  | "promotionOffer"
+  | "answerPromotionOffer";
 
 /** The agents' calls about their teams. */
-export function downlineRoutes(deps: DownlineDeps): Handlers<DownlineCalls> {
+export function downlineRoutes(deps: PromotionDeps): Handlers<DownlineCalls> {
   return {
     agentOverview: (_input, { session }) => readOverview(deps, session.memberId),
     agentDownlines: ({ query }, { session }) => listDownlines(deps, session.memberId, query),
@@ -14,5 +21,8 @@ export function downlineRoutes(deps: DownlineDeps): Handlers<DownlineCalls> {
       readDownline(deps, session.memberId, params.memberRef),
     changeAgentDownline: ({ params, body }, { session }) =>
       changeDownline(deps, session.memberId, params.memberRef, body),
+    promotionOffer: (_input, { session }) => readPromotionOffer(deps, session.memberId),
+    answerPromotionOffer: ({ body }, { session }) =>
+      answerPromotionOffer(deps, session.memberId, body),
   };
 }

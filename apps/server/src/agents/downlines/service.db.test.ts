@@ -227,8 +227,10 @@ describe("a downline's", () => {
     ]);
   });
 
-  it("player becomes an agent once, of direct ones only: downline_not_promotable", async () => {
+  it("player becomes an agent by accepting it, direct ones: downline_not_promotable", async () => {
     const { general, agent, own, deep } = await aTeam();
+    const answer = ({ token }: { readonly token: string }, said: "accept" | "decline") =>
+      api.call("answerPromotionOffer", { token, body: { answer: said } });
     const promote = (who: Opened, whom: Opened) =>
       ask("changeAgentDownline", who, {
         params: paramsOf(whom),
@@ -239,7 +241,17 @@ describe("a downline's", () => {
     expect(await codes(general, deep)).toBe("downline_not_promotable");
     expect(await codes(general, agent)).toBe("downline_not_promotable");
     const both = await Promise.all([promote(general, own), promote(general, own)]);
-    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const [offered] = both.map(({ value }) => value);
+    expect(offered).toMatchObject({
+      type: 3,
+      mayPromote: false,
+      promotionUntil: expect.any(String),
+    });
+    expect((await ask("promotionOffer", own)).value.offer?.agent).not.toBe(general.member.username);
+    expect((await answer(deep, "accept")).refusal?.code).toBe("not_found");
+    const answers = await Promise.all([answer(own, "accept"), answer(own, "accept")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     // Signed out, because an agent proves more; what he brings from now on stands below him.
     expect((await ask("agentOverview", own)).refusal?.code).toBe("not_logged_in");
     const friend = await open(3, own);
@@ -252,6 +264,20 @@ describe("a downline's", () => {
     expect(namesOf((await api.call("agentDownlines", again)).value)).toEqual([
       friend.member.username,
     ]);
+    const shy = await open(3, general);
+    expect((await promote(general, shy)).refusal).toBeUndefined();
+    expect((await answer(shy, "decline")).value).toEqual({ isAgent: false });
+    // Nobody is pressed, and what waited too long is nothing to accept.
+    expect(await codes(general, shy)).toBe("downline_not_promotable");
+    api.clock.advance(7 * dayMs);
+    const later = {
+      ...general,
+      token: (await openSession(api, general.member, "full", "strong")).token,
+    };
+    expect((await promote(later, shy)).refusal).toBeUndefined();
+    api.clock.advance(7 * dayMs);
+    const late = await openSession(api, shy.member);
+    expect((await answer(late, "accept")).refusal?.code).toBe("not_found");
     const affiliate = await open(41);
     expect(await codes(affiliate, await open(3, affiliate))).toBe("downline_not_promotable");
   });

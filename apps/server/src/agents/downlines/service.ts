@@ -19,6 +19,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { foldName } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { listTeamsNow, noTeam } from "../figures/now-store.ts";
+import { findOffer } from "./promotion-store.ts";
 import { listRemarks } from "./store.ts";
 
 /**
@@ -225,12 +226,15 @@ export async function readDownline(
     const seen = await seenBy(deps, reader, agent);
     const [described] = await describe(deps, reader, seen, [row]);
     if (described === undefined) throw new Error("a downline was not described");
+    const offer = await findOffer(reader, row.memberId, deps.clock.now());
     const chain = await deps.identity.team.chainIn(reader, agent, row.memberId, deps.clock.now());
     return {
       ...described,
       currency: agent.currency,
       chain: chain.map((one) => nameOf(seen, one)),
-      mayPromote: mayPromote(agent, row) && row.isNamed,
+      mayPromote: mayPromote(agent, row) && row.isNamed && offer === undefined,
+      promotionUntil:
+        offer?.state === "offered" && offer.agentId === agentId ? offer.endsAt.toISOString() : null,
     };
   });
 }

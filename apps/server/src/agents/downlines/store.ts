@@ -45,7 +45,7 @@ export interface DownlineChange {
   readonly agentId: bigint;
   readonly changeId: string;
   readonly memberId: bigint;
-  readonly kind: "remark" | "promoted";
+  readonly kind: "remark" | "promoted" | "promotion_offered";
   readonly before: string | null;
   readonly after: string | null;
   readonly changedAt: Date;

@@ -2,6 +2,7 @@ import type { Brand } from "../../brand/index.ts";
 import { depositCredited } from "../../cashier/index.ts";
 import { memberRegistered, type Identity } from "../../identity/index.ts";
 import { defineOperationsConsumer, type Posted, type PostedReader } from "../../ledger/index.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
 import { timeOfUuidv7 } from "../../platform/ids.ts";
@@ -13,6 +14,7 @@ import {
   microPerMinor,
   type Settlement,
 } from "../../vendors/index.ts";
+import { hourOf } from "../hours.ts";
 import {
   moneyFigures,
   noProduct,
@@ -22,7 +24,10 @@ import {
   type Change,
   type Figures,
 } from "./rules.ts";
-import { addChanges } from "./store.ts";
+import { addHourChanges, listByHours } from "./hour-store.ts";
+import { teamHoursMs } from "./hour-fold.ts";
+import { sumHours, type HourChange } from "./hours.ts";
+import { addChanges, listPast } from "./store.ts";
 
 /**
  * The readers that keep what the fold adds up: one of rounds and people, one of money. A member in
@@ -31,6 +36,7 @@ import { addChanges } from "./store.ts";
 export interface FigureReaderDeps {
   readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "team">;
+  readonly clock: Clock;
   readonly ledger: PostedReader & Parameters<typeof jackpotParts>[1];
 }
 
@@ -46,13 +52,41 @@ interface Noted {
   readonly figures: Partial<Figures>;
 }
 
-/** Keeps what members of lines did, by the days of their brands. */
-async function note(
-  { brand, identity }: FigureReaderDeps,
+/** Keeps play by the hour, of members who stand in a line where somebody is paid by it. */
+async function noteHours(
+  { clock }: FigureReaderDeps,
   tx: Tx,
-  noted: readonly Noted[],
+  hours: readonly HourChange[],
+  places: ReadonlyMap<bigint, Place>,
 ): Promise<void> {
+  const rows = sumHours(hours);
+  if (rows.length === 0) return;
+  const agentsOf = (memberId: bigint): readonly bigint[] => {
+    const place = places.get(memberId);
+    if (place === undefined) return [];
+    return place.isAgent ? [...place.agentIds, memberId] : place.agentIds;
+  };
+  // Hours from before a move are of the line of then.
+  const since = rows.reduce((first, { day }) => (day < first ? day : first), rows[0]?.day ?? "");
+  const past = await listPast(tx, [...new Set(rows.map(({ memberId }) => memberId))], since);
+  const countersOf = (memberId: bigint): readonly bigint[] => [
+    ...agentsOf(memberId),
+    ...past.flatMap((one) => (one.memberId === memberId ? one.agentIds : [])),
+  ];
+  const ids = new Set(rows.flatMap(({ memberId }) => countersOf(memberId)));
+  const keptSince = new Date(clock.now().getTime() - teamHoursMs);
+  const byHours = await listByHours(tx, [...ids], keptSince);
+  if (byHours.size === 0) return;
+  await addHourChanges(
+    tx,
+    rows.filter(({ memberId }) => countersOf(memberId).some((id) => byHours.has(id))),
+  );
+}
+
+/** Keeps what members of lines did, by the days of their brands. */
+async function note(deps: FigureReaderDeps, tx: Tx, noted: readonly Noted[]): Promise<void> {
   if (noted.length === 0) return;
+  const { brand, identity } = deps;
   const ids = [...new Set(noted.map(({ memberId }) => memberId))];
   const places = new Map(
     (await identity.team.placesIn(tx, ids)).map((place) => [place.memberId, place]),
@@ -62,10 +96,16 @@ async function note(
     if (zones.has(merchantCode)) continue;
     zones.set(merchantCode, (await brand.getMerchant(merchantCode)).timeZone);
   }
+  const hours: HourChange[] = [];
   const changes = noted.flatMap(({ memberId, product, at, figures }): Change[] => {
     const place = places.get(memberId);
     if (place === undefined) return [];
-    const day = dayOf(at(place), zones.get(place.merchantCode) ?? "UTC");
+    const moment = at(place);
+    const day = dayOf(moment, zones.get(place.merchantCode) ?? "UTC");
+    if (product !== noProduct && !place.isTest) {
+      const { validMinor = 0n, wonMinor = 0n } = figures;
+      hours.push({ memberId, hour: hourOf(moment), day, product, validMinor, wonMinor });
+    }
     // Test accounts stand in teams of test accounts, and hold something: they only have no days.
     const isEmpty = place.isTest;
     return [
@@ -73,6 +113,7 @@ async function note(
     ];
   });
   await addChanges(tx, sumUp(changes));
+  await noteHours(deps, tx, hours, places);
 }
 
 /** A fact as its reader is given it, read by its schema. */

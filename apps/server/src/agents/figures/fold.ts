@@ -13,12 +13,17 @@ import {
   type MemberNow,
   type TeamNow,
 } from "./now-store.ts";
+import { addHours } from "./hour-fold.ts";
+import { takeHourChanges } from "./hour-store.ts";
 import { noFigures, noProduct, wholeOf, type ChangeRow } from "./rules.ts";
 import {
   addMemberDays,
   addTeamDays,
   adoptDays,
+  keepActiveDays,
+  listPast,
   listWholeDays,
+  nextFold,
   saveAsOf,
   saveJudged,
   takeChanges,
@@ -64,9 +69,31 @@ function withWholeDays(rows: readonly ChangeRow[]): ChangeRow[] {
   return [...rows, ...added];
 }
 
+interface OfBrand {
+  readonly merchantCode: string;
+  readonly day: string;
+}
+
+const brandDay = ({ merchantCode, day }: OfBrand) => `${merchantCode} ${day}`;
+
+/** What makes days active: of a day that was judged before, what did so then. */
+async function minimumsOf(
+  { brand }: FoldDeps,
+  tx: Tx,
+  days: readonly OfBrand[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const found = new Map<string, Parameters<typeof keepActiveDays>[1][number]>();
+  for (const { merchantCode, day } of days) {
+    const { activeDayMinMinor: minMinor } = await brand.getMerchant(merchantCode);
+    found.set(brandDay({ merchantCode, day }), { merchantCode, day, minMinor });
+  }
+  const keptDays = await keepActiveDays(tx, [...found.values()]);
+  return new Map(keptDays.map((one) => [brandDay(one), one.minMinor]));
+}
+
 /** Judges the whole days again, and answers what that changed, by day. */
 async function judge(
-  { brand }: FoldDeps,
+  deps: FoldDeps,
   tx: Tx,
   rows: readonly ChangeRow[],
   places: ReadonlyMap<bigint, Place>,
@@ -77,11 +104,16 @@ async function judge(
     tx,
     rows.filter(({ product }) => product === noProduct),
   );
+  const ofBrand = ({ memberId, day }: { readonly memberId: bigint; readonly day: string }) => ({
+    merchantCode: places.get(memberId)?.merchantCode ?? "",
+    day,
+  });
+  const minimums = await minimumsOf(deps, tx, days.map(ofBrand));
   for (const { memberId, day, validMinor, jackpotMicro, ...was } of days) {
-    const { merchantCode = "" } = places.get(memberId) ?? {};
-    const { activeDayMinMinor } = await brand.getMerchant(merchantCode);
+    const minMinor = minimums.get(brandDay(ofBrand({ memberId, day })));
+    if (minMinor === undefined) throw new Error(`${day} has no minimum`);
     const now = {
-      active: validMinor >= activeDayMinMinor ? 1n : 0n,
+      active: validMinor >= minMinor ? 1n : 0n,
       jackpotMinor: wholeOf(jackpotMicro),
     };
     if (now.active === was.active && now.jackpotMinor === was.jackpotMinor) continue;
@@ -95,11 +127,35 @@ async function judge(
   return differences;
 }
 
+/** Who counts each of these days: before a move of a branch those who stood above it then. */
+async function countingOf(
+  tx: Tx,
+  rows: readonly Pick<ChangeRow, "memberId" | "day">[],
+  places: ReadonlyMap<bigint, Place>,
+): Promise<Counting[]> {
+  const days = new Map(rows.map((row) => [keyOf(row), row]));
+  const first = rows.reduce((day, row) => (row.day < day ? row.day : day), rows[0]?.day ?? "");
+  const past = first === "" ? [] : await listPast(tx, [...places.keys()], first);
+  return [...days.values()].flatMap(({ memberId, day }): Counting[] => {
+    const place = places.get(memberId);
+    if (place === undefined) return [];
+    const then = past.find((one) => one.memberId === memberId && one.until > day);
+    const { agentIds } = then ?? place;
+    return [...agentIds, ...(place.isAgent ? [memberId] : [])].map((agentId) => ({
+      memberId,
+      day,
+      agentId,
+    }));
+  });
+}
+
 async function addDays(
   deps: FoldDeps,
   tx: Tx,
   changes: readonly ChangeRow[],
   places: ReadonlyMap<bigint, Place>,
+  counting: readonly Counting[],
+  fold: bigint,
 ): Promise<void> {
   const real = changes.filter(({ memberId }) => places.get(memberId)?.isTest === false);
   const rows = withWholeDays(real);
@@ -109,10 +165,7 @@ async function addDays(
     const part = row.product === noProduct ? judged.get(keyOf(row)) : undefined;
     return { row, active: part?.active ?? 0n, jackpotMinor: part?.jackpotMinor ?? 0n };
   });
-  const counting = [...places.values()].flatMap(({ memberId, agentIds, isAgent }): Counting[] =>
-    [...agentIds, ...(isAgent ? [memberId] : [])].map((agentId) => ({ memberId, agentId })),
-  );
-  await addTeamDays(tx, forTeams, counting);
+  await addTeamDays(tx, forTeams, counting, fold);
 }
 
 /** Subtracts a member from their teams, or adds them. */
@@ -157,9 +210,12 @@ async function bringUp(
 async function foldIn(deps: FoldDeps, tx: Tx, asOf: Date): Promise<number> {
   if (!(await takeFold(tx))) return 0;
   const changes = await takeChanges(tx, rowsAtOnce);
-  if (changes.length < rowsAtOnce) await saveAsOf(tx, asOf);
-  if (changes.length === 0) return 0;
-  const ids = [...new Set(changes.map(({ memberId }) => memberId))];
+  const hours = await takeHourChanges(tx, rowsAtOnce);
+  const taken = Math.max(changes.length, hours.length);
+  if (taken < rowsAtOnce) await saveAsOf(tx, asOf);
+  if (taken === 0) return 0;
+  const fold = await nextFold(tx);
+  const ids = [...new Set([...changes, ...hours].map(({ memberId }) => memberId))];
   const places = new Map(
     (await deps.identity.team.placesIn(tx, ids)).map((place) => [place.memberId, place]),
   );
@@ -170,10 +226,13 @@ async function foldIn(deps: FoldDeps, tx: Tx, asOf: Date): Promise<number> {
   await adoptDays(
     tx,
     became.map(({ memberId }) => memberId),
+    fold,
   );
-  await addDays(deps, tx, changes, places);
+  const counting = await countingOf(tx, [...changes, ...hours], places);
+  await addDays(deps, tx, changes, places, counting, fold);
+  await addHours(deps, tx, hours, places, counting, fold);
   await bringUp(deps, tx, places, known);
-  return changes.length;
+  return taken;
 }
 
 /** What is on record now and read by both readers is in the sums when the next fold ends. */

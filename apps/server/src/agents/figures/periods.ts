@@ -1,11 +1,12 @@
 import { teamPeriodDaysMax, type CallParsed } from "@baize/contract";
+import { periodOf } from "../periods.ts";
 import { addDays, demandRange, monthOf, weekOf, type DayRange } from "../../platform/day-names.ts";
 
 /** The days a report is of. Pure. */
 
 type Asked = Pick<CallParsed<"agentTeamReport">["query"], "period" | "from" | "to">;
 
-/** Months have two halves: up to the 15th, and from the 16th. Refuses as a custom period does. */
+/** Refuses as a custom period does. */
 export function rangeOf({ period, from, to }: Asked, today: string): DayRange {
   switch (period) {
     case "today":
@@ -17,7 +18,7 @@ export function rangeOf({ period, from, to }: Asked, today: string): DayRange {
     case "lastWeek":
       return { from: addDays(weekOf(today), -7), to: addDays(weekOf(today), -1) };
     case "half":
-      return { from: today.slice(8) < "16" ? monthOf(today) : `${today.slice(0, 8)}16`, to: today };
+      return { from: periodOf("H", today).from, to: today };
     case "month":
       return { from: monthOf(today), to: today };
     case "last7":

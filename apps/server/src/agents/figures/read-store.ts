@@ -32,6 +32,8 @@ export interface Sums {
   readonly withdrawalMinor: bigint;
   readonly bonusMinor: bigint;
   readonly rebateMinor: bigint;
+  readonly salaryMinor: bigint;
+  readonly dividendMinor: bigint;
   readonly jackpotMinor: bigint;
   readonly newMembers: bigint;
   readonly active: bigint;
@@ -47,6 +49,8 @@ const sumColumns = [
   ["withdrawal_minor", "withdrawalMinor"],
   ["bonus_minor", "bonusMinor"],
   ["rebate_minor", "rebateMinor"],
+  ["salary_minor", "salaryMinor"],
+  ["dividend_minor", "dividendMinor"],
   ["jackpot_minor", "jackpotMinor"],
   ["new_members", "newMembers"],
   ["active", "active"],
@@ -123,12 +127,34 @@ export interface BranchRow extends Sums {
   readonly isAgent: boolean;
 }
 
+/** The first day since which a member stands below an agent; null where it always has. */
+export async function belowSince(
+  reader: Reader,
+  memberId: bigint,
+  agentId: bigint,
+): Promise<string | null> {
+  const rows = await reader.query<{ day: string | null }>(
+    `select max(until)::text as day from agents.branch_past
+     where member_id = $1 and not $2 = any (agent_ids)`,
+    [memberId, agentId],
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** Whether a branch stood right below the agent $1 on the day of a row. */
+const stoodBelow = `coalesce((select b.upline_id from agents.branch_past b
+  where b.member_id = n.member_id and b.upline_id is not null and b.until > d.day
+  order by b.until limit 1), n.upline_id) = $1`;
+
 /** An agent has the team's days, a player their own: two look-ups by key for each. */
 const branchesFrom = (where: string) => `
-  from agents.member_now n
+  from (select o.*, exists (select from agents.branch_past b
+      where b.member_id = o.member_id and b.upline_id is not null) as has_moved
+    from agents.member_now o) n
   left join lateral (
     select ${sums} from agents.team_day d
-    where n.is_agent and d.agent_id = n.member_id and ${inRange}) t on n.is_agent
+    where n.is_agent and d.agent_id = n.member_id and ${inRange}
+      and (not n.has_moved or ${stoodBelow})) t on n.is_agent
   left join lateral (
     select ${sums} from agents.member_day d
     where not n.is_agent and d.member_id = n.member_id and ${inRange}) p on not n.is_agent
@@ -138,7 +164,10 @@ const either = sumColumns
   .map(([column]) => `coalesce(t.${column}, p.${column}) as ${column}`)
   .join(", ");
 
-const isBelow = "n.upline_id = $1 and $1 = any (n.agent_ids)";
+/** Right below the agent $1 now, or before a branch was moved after the day $2. */
+const isBelow = `((n.upline_id = $1 and $1 = any (n.agent_ids)) or n.member_id in (
+  select b.member_id from agents.branch_past b where b.upline_id = $1 and b.until > $2::date
+    and $1 = any (b.agent_ids)))`;
 
 /** What a report can be sorted by, as SQL. */
 export const branchSorts = {
@@ -150,8 +179,9 @@ export const branchSorts = {
   ggr: "stake_minor - payout_minor",
   bonus: "bonus_minor",
   rebate: "rebate_minor",
+  salary: "salary_minor",
   jackpots: "jackpot_minor",
-  net: "stake_minor - payout_minor - bonus_minor - rebate_minor - jackpot_minor",
+  net: "stake_minor - payout_minor - bonus_minor - rebate_minor - salary_minor - jackpot_minor",
   active: "active",
   newMembers: "new_members",
 } as const;
@@ -197,11 +227,29 @@ export function listBranchesOf(
   );
 }
 
-/** How many branches an agent has. */
-export async function countBranches(reader: Reader, uplineId: bigint): Promise<number> {
+/** The branches that stood right below an agent on days asked for, and were moved away. */
+export function listLeft(
+  reader: Reader,
+  uplineId: bigint,
+  { range, product }: BranchQuery,
+): Promise<BranchRow[]> {
+  return reader.query<BranchRow>(
+    `select f.member_id as "memberId", f.is_agent as "isAgent", ${asSums("f")} from (
+       select n.member_id, n.is_agent, ${either}
+       ${branchesFrom(`${isBelow} and n.upline_id <> $1`)}) f order by f.member_id`,
+    valuesOf(uplineId, range, product),
+  );
+}
+
+/** How many branches an agent has, or had since a day. */
+export async function countBranches(
+  reader: Reader,
+  uplineId: bigint,
+  from: string,
+): Promise<number> {
   const rows = await reader.query<{ branches: number }>(
     kept(`select count(*)::int as branches from agents.member_now n where ${isBelow}`),
-    [uplineId],
+    [uplineId, from],
   );
   return rows[0]?.branches ?? 0;
 }

@@ -65,10 +65,14 @@ test.each([
   ["envelope", "promo:cash", "cash", { bonusMinor: 5n }],
   ["promo_back", "cash", "promo:cash", { bonusMinor: -5n }],
   ["line_sent", "cash", "line:clearing", {}],
+  ["commission", "agent:commission", "cash", { salaryMinor: 5n }],
+  ["commission_paid", "cash", "agent:clearing", { dividendMinor: -5n }],
+  ["commission_received", "agent:clearing", "cash", { salaryMinor: 5n }],
   ["bet", "cash", "vendor:HSE", {}],
 ] as const)("%s from %s to %s", (kind, debit, credit, expected) => {
   const amountMinor = 5n as Parameters<typeof moneyFigures>[0]["amountMinor"];
-  expect(moneyFigures({ kind, debit, credit, amountMinor })).toEqual(expected);
+  const detail = kind === "commission_paid" ? "dividend" : "daily";
+  expect(moneyFigures({ kind, debit, credit, amountMinor, detail })).toEqual(expected);
 });
 
 test("changes of one key are one row, in the order of their keys", () => {

@@ -24,6 +24,9 @@ export interface Figures {
   readonly bonusMinor: bigint;
   /** Rebates and rakeback. */
   readonly rebateMinor: bigint;
+  /** Commissions received less those paid to downlines, so that within a team they are nothing. */
+  readonly salaryMinor: bigint;
+  readonly dividendMinor: bigint;
   /** What jackpots took of stakes less what they paid, in millionths of a minor unit. */
   readonly jackpotMicro: bigint;
   readonly newMembers: bigint;
@@ -41,6 +44,8 @@ export const figureNames = [
   "withdrawalMinor",
   "bonusMinor",
   "rebateMinor",
+  "salaryMinor",
+  "dividendMinor",
   "jackpotMicro",
   "newMembers",
 ] as const satisfies readonly (keyof Figures)[];
@@ -57,6 +62,8 @@ export const noFigures: Figures = {
   withdrawalMinor: 0n,
   bonusMinor: 0n,
   rebateMinor: 0n,
+  salaryMinor: 0n,
+  dividendMinor: 0n,
   jackpotMicro: 0n,
   newMembers: 0n,
 };
@@ -113,7 +120,10 @@ const rebateKinds: ReadonlySet<string> = new Set(["rebate", "rakeback"]);
 const promoPrefix = "promo:";
 const chargedBack = "payment:reversed";
 
-type Moved = Pick<Posted, "kind" | "debit" | "credit" | "amountMinor">;
+/** Whose other side is one of these is a commission; its detail is the kind of its contract. */
+const commissionPrefix = "agent:";
+
+type Moved = Pick<Posted, "kind" | "debit" | "credit" | "amountMinor" | "detail">;
 
 /** What an operation adds; undefined where it is inside what the member has. */
 export function moneyFigures(moved: Moved): Partial<Figures> | undefined {
@@ -126,6 +136,9 @@ export function moneyFigures(moved: Moved): Partial<Figures> | undefined {
   if (kind === "deposit") return { depositMinor: net, deposits: direction === "in" ? 1n : -1n };
   if (other === chargedBack) return { depositMinor: net };
   if (kind.startsWith("withdrawal_")) return { withdrawalMinor: -net };
+  if (other.startsWith(commissionPrefix)) {
+    return moved.detail === "dividend" ? { dividendMinor: net } : { salaryMinor: net };
+  }
   if (rebateKinds.has(kind)) return { rebateMinor: net };
   // A bonus comes from the member's own bonus account, everything else that is given from these.
   if (kind.startsWith("bonus") || other.startsWith(promoPrefix)) return { bonusMinor: net };

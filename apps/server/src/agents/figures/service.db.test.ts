@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dayMs } from "@baize/contract/durations";
+import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drainPostings, readersOf } from "../../../test/events.ts";
 import { bring } from "../../../test/line.ts";
@@ -236,6 +236,61 @@ test("a round that is undone on another day leaves the day on which it was settl
   await expectRight();
 });
 
+test("a round is of the hour of its first settlement, in lines paid by hours", async () => {
+  await nextDay();
+  const { api } = house;
+  const kept = () => read("select from agents.team_hour");
+  await house.play(deep, { units: 100, fate: "won" });
+  await fold();
+  expect(await kept()).toEqual([]);
+  await write(
+    `insert into agents.contract (contract_id, agent_id, payer_id, merchant_code, currency, kind,
+       product, state, offered_number, state_since, created_at)
+     values (gen_random_uuid(), $1, $2, 'AMBERJACK', 'BDT', 'hourly', '', 'offered', 1, now(),
+       now())`,
+    [agent.memberId, general.memberId],
+  );
+  const advanceTo = (at: number) => api.clock.advance(at - api.clock.now().getTime());
+  const hour = (Math.floor(api.clock.now().getTime() / hourMs) + 1) * hourMs;
+  const [round, other] = [aRound(deep), aRound(deep)];
+  await round.bet(600);
+  await other.bet(400);
+  // A call is a second later: the last moment of the hour, and the first of the next.
+  advanceTo(hour + hourMs - 1001);
+  await round.win(0);
+  advanceTo(hour + hourMs - 1000);
+  await other.win(900);
+  await fold();
+  const hours = async ({ memberId }: Mover) =>
+    read(
+      `select to_char(hour at time zone 'UTC', 'HH24') as hour, sum(valid_minor)::bigint as valid,
+         sum(won_minor)::bigint as won, sum(active)::int as active,
+         sum(own_valid_minor)::bigint as own
+       from agents.team_hour where agent_id = $1 group by 1, hour order by team_hour.hour`,
+      [memberId],
+    );
+  const nameOf = (at: number) => new Date(at).toISOString().slice(11, 13);
+  const [one, two] = [nameOf(hour), nameOf(hour + hourMs)];
+  const first = { hour: one, valid: 60_000n, won: 0n, active: 1, own: 0n };
+  const second = { hour: two, valid: 40_000n, won: 40_000n, active: 1, own: 0n };
+  expect(await hours(agent)).toEqual([first, second]);
+  expect(await hours(general)).toEqual([first, second]);
+  // Hours later one is won after all, and the other taken back: each in its hour.
+  advanceTo(hour + 3 * hourMs);
+  await round.win(50);
+  await other.undo();
+  await fold();
+  expect(await hours(agent)).toEqual([
+    { ...first, won: 60_000n },
+    { ...second, valid: 0n, won: 0n, active: 0 },
+  ]);
+  const late = await read("select distinct hour from agents.team_hour_late");
+  expect(late).toHaveLength(2);
+  await write("delete from agents.contract");
+  await expectRight();
+  await nextDay();
+});
+
 /** A transaction whose connection is lost at its nth statement, or before its end. */
 function mortal(db: Database, step: number): Database {
   let passed = 0;
@@ -386,4 +441,37 @@ test("a member who joins, becomes an agent or moves counts in the right teams", 
     [agent.memberId],
   );
   expect(now).toEqual({ players: 1 });
+});
+
+test("a day keeps what made it active, whatever the setting says later", async () => {
+  await nextDay();
+  const [round, small] = [aRound(deep), aRound(direct)];
+  await round.bet(600);
+  await round.win(0);
+  await fold();
+  const first = today();
+  expect(await teamDay(general, first)).toMatchObject({ active: 1n });
+  const set = async (minimum: bigint) => {
+    await write("update brand.merchant set active_day_min_minor = $1", [minimum]);
+    house.api.app.platform.brand.refresh();
+  };
+  await set(70_000n);
+  try {
+    await small.bet(550);
+    await small.win(0);
+    await round.win(50);
+    await fold();
+    expect(await teamDay(general, first)).toMatchObject({ active: 2n });
+    await nextDay();
+    await fold();
+    await small.undo();
+    const other = aRound(direct);
+    await other.bet(600);
+    await other.win(0);
+    await fold();
+    expect(await teamDay(general, first)).toMatchObject({ active: 1n });
+    expect(await teamDay(general, today())).toMatchObject({ valid: 60_000n, active: 0n });
+  } finally {
+    await set(50_000n);
+  }
 });

@@ -19,11 +19,13 @@ import { dayOf } from "../../platform/zone-days.ts";
 import { listTeamsNow, noTeam } from "./now-store.ts";
 import { rangeOf } from "./periods.ts";
 import {
+  belowSince,
   branchSorts,
   countBranches,
   findFold,
   listBranches,
   listBranchesOf,
+  listLeft,
   listNewMembers,
   listTeamDays,
   sumOwnAndTeam,
@@ -37,7 +39,7 @@ export interface ReportDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "getMember" | "memberByPublicId" | "team">;
+  readonly identity: Pick<Identity, "getMember" | "memberByPublicId" | "findMembersIn" | "team">;
 }
 
 // tidy: allow money-number, because these are counts of rounds and people.
@@ -45,7 +47,7 @@ const countOf = (count: bigint) => Number(count);
 
 function figuresOf(sums: Sums, currency: string): TeamFigures {
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  const { stakeMinor, payoutMinor, bonusMinor, rebateMinor, jackpotMinor } = sums;
+  const { stakeMinor, payoutMinor, bonusMinor, rebateMinor, salaryMinor, jackpotMinor } = sums;
   const ggr = stakeMinor - payoutMinor;
   return {
     bets: countOf(sums.bets),
@@ -57,8 +59,10 @@ function figuresOf(sums: Sums, currency: string): TeamFigures {
     withdrawals: text(sums.withdrawalMinor),
     bonus: text(bonusMinor),
     rebate: text(rebateMinor),
+    salary: text(salaryMinor),
+    dividend: text(sums.dividendMinor),
     jackpots: text(jackpotMinor),
-    net: text(ggr - bonusMinor - rebateMinor - jackpotMinor),
+    net: text(ggr - bonusMinor - rebateMinor - salaryMinor - jackpotMinor),
     active: countOf(sums.active),
     newMembers: countOf(sums.newMembers),
     firstDepositors: countOf(sums.firstDeposits),
@@ -75,6 +79,8 @@ const none: Sums = {
   withdrawalMinor: 0n,
   bonusMinor: 0n,
   rebateMinor: 0n,
+  salaryMinor: 0n,
+  dividendMinor: 0n,
   jackpotMinor: 0n,
   newMembers: 0n,
   active: 0n,
@@ -173,7 +179,10 @@ async function branchesByName(
   const ids = rows.map(({ memberId }) => memberId);
   const found = await listBranchesOf(reader, uplineId, query, ids);
   const byId = new Map(found.map((row) => [row.memberId, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const here = ids.flatMap((id) => byId.get(id) ?? []);
+  if (query.pageNum > 1) return here;
+  // Whoever was moved away stands in the line elsewhere.
+  return [...here, ...(await listLeft(reader, uplineId, query))];
 }
 
 const isFigure = (sort: StatementSort): sort is keyof typeof branchSorts => sort in branchSorts;
@@ -189,6 +198,22 @@ async function branchesOf(
   if (!isFigure(sort)) return branchesByName(deps, reader, agent, uplineId, query);
   const page = { ...rowsOf(query), sort, isDescending: order === "desc" };
   return listBranches(reader, uplineId, query, page);
+}
+
+/**
+ * The days of a range on which a member stood below an agent: what came with a move is somebody
+ * else's on the days before it. Refuses: not_found.
+ */
+async function sinceMoved<Range extends { readonly from: string; readonly to: string }>(
+  reader: Reader,
+  memberId: bigint | undefined,
+  agentId: bigint,
+  range: Range,
+): Promise<Range> {
+  const since = memberId === undefined ? null : await belowSince(reader, memberId, agentId);
+  if (since === null || since <= range.from) return range;
+  if (since > range.to) throw new Refusal("not_found");
+  return { ...range, from: since };
 }
 
 /**
@@ -211,7 +236,7 @@ export async function listStatements(
     const [below] = await team.findIn(reader, agent, ids, now);
     if (parent !== undefined && below === undefined) throw new Refusal("not_found");
     const uplineId = below?.memberId ?? agentId;
-    const { range } = asked;
+    const range = await sinceMoved(reader, below?.memberId, agentId, asked.range);
     const { own, team: whole } = withoutAgent(
       await sumOwnAndTeam(reader, uplineId, range, query.product),
     );
@@ -224,6 +249,11 @@ export async function listStatements(
       rows.map(({ memberId }) => memberId),
       now,
     );
+    const left = await deps.identity.findMembersIn(
+      reader,
+      rows.map(({ memberId }) => memberId),
+    );
+    const leftOf = new Map(left.map((member) => [member.memberId, member]));
     const placeOf = new Map(places.map((place) => [place.memberId, place]));
     const chain = below === undefined ? [] : await team.chainIn(reader, agent, uplineId, now);
     const depth = await team.depthIn(reader, agentId);
@@ -234,12 +264,17 @@ export async function listStatements(
       ...(await toldOf(reader, agent, asked)),
       ...pageOf(
         query,
-        await countBranches(reader, uplineId),
+        await countBranches(reader, uplineId, range.from),
         rows.flatMap((row) => {
           const place = placeOf.get(row.memberId);
-          if (place === undefined) return [];
-          const { publicId: memberRef, isNamed } = place;
-          const name = { memberRef, account: nameOf(place), isMasked: !isNamed };
+          const member = place ?? leftOf.get(row.memberId);
+          if (member === undefined) return [];
+          const name = {
+            memberRef: member.publicId,
+            account: place === undefined ? maskName(member.username) : nameOf(place),
+            isMasked: place?.isNamed !== true,
+            hasLeft: place === undefined,
+          };
           return [{ ...name, isAgent: row.isAgent, figures: text(row) }];
         }),
       ),

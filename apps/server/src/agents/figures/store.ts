@@ -69,6 +69,15 @@ export async function takeFold(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Numbers a fold that changes something: whoever read the days before it knows what is newer. */
+export async function nextFold(tx: Tx): Promise<bigint> {
+  const [row] = await tx.query<{ number: bigint }>(
+    "update agents.fold set number = number + 1 returning number",
+  );
+  if (row === undefined) throw new Error("there is no fold");
+  return row.number;
+}
+
 export async function saveAsOf(tx: Tx, asOf: Date): Promise<void> {
   await tx.execute("update agents.fold set as_of = greatest(as_of, $1)", [asOf]);
 }
@@ -116,6 +125,36 @@ export async function listWholeDays(tx: Tx, keys: readonly DayKey[]): Promise<Wh
   return rows.map(({ micro, ...row }) => ({ ...row, jackpotMicro: BigInt(micro) }));
 }
 
+interface ActiveDay {
+  readonly merchantCode: string;
+  readonly day: string;
+  readonly minMinor: bigint;
+}
+
+/** Keeps what makes these days active where a day has nothing yet; answers what each has. */
+export async function keepActiveDays(
+  tx: Tx,
+  days: readonly ActiveDay[],
+): Promise<readonly ActiveDay[]> {
+  if (days.length === 0) return [];
+  const keys = [
+    textArray(days, ({ merchantCode }) => merchantCode),
+    plainArray(days, ({ day }) => day),
+  ];
+  await tx.execute(
+    kept(`insert into agents.active_day (merchant_code, day, min_minor)
+     select * from unnest($1::text[], $2::date[], $3::bigint[]) on conflict do nothing`),
+    [...keys, plainArray(days, ({ minMinor }) => minMinor)],
+  );
+  return tx.query<ActiveDay>(
+    kept(`select a.merchant_code as "merchantCode", to_char(a.day, 'YYYY-MM-DD') as day,
+       a.min_minor as "minMinor"
+     from unnest($1::text[], $2::date[]) u (merchant_code, day)
+     join agents.active_day a using (merchant_code, day)`),
+    keys,
+  );
+}
+
 /** Writes it to the rows without a product, which are there. */
 export async function saveJudged(tx: Tx, days: readonly JudgedDay[]): Promise<void> {
   if (days.length === 0) return;
@@ -136,9 +175,10 @@ const teamNames = [...names.filter((name) => name !== "jackpot_micro"), "jackpot
 const teamList = teamNames.join(", ");
 const teamAdded = added("t", teamNames);
 
-/** A member, and an agent whose team counts the member: one above, or the member. */
+/** A member on a day, and an agent whose team counts the member then: one above, or the member. */
 export interface Counting {
   readonly memberId: bigint;
+  readonly day: string;
   readonly agentId: bigint;
 }
 
@@ -156,22 +196,23 @@ const teamSums = teamNames
 const n = 3 + figureNames.length;
 
 const addTeamDaysSql = kept(
-  `insert into agents.team_day as t (agent_id, day, product, ${teamList})
+  `insert into agents.team_day as t (agent_id, day, product, ${teamList}, fold)
    select a.agent_id, u.day, u.product,
-     ${teamSums}
+     ${teamSums}, $${n + 6}::bigint
    from ${rowsFrom(1)}
    join unnest($1::bigint[], $2::date[], $3::text[], $${n + 1}::bigint[], $${n + 2}::bigint[])
      as j (member_id, day, product, jackpot_minor, active) using (member_id, day, product)
-   join unnest($${n + 3}::bigint[], $${n + 4}::bigint[]) as a (member_id, agent_id)
-     using (member_id)
+   join unnest($${n + 3}::bigint[], $${n + 4}::date[], $${n + 5}::bigint[])
+     as a (member_id, day, agent_id) using (member_id, day)
    group by 1, 2, 3 order by 1, 2, 3
-   on conflict (agent_id, day, product) do update set ${teamAdded}`,
+   on conflict (agent_id, day, product) do update set ${teamAdded}, fold = excluded.fold`,
 );
 
 export async function addTeamDays(
   tx: Tx,
   changes: readonly TeamChange[],
   counting: readonly Counting[],
+  fold: bigint,
 ): Promise<void> {
   if (changes.length === 0 || counting.length === 0) return;
   await tx.execute(addTeamDaysSql, [
@@ -179,18 +220,70 @@ export async function addTeamDays(
     plainArray(changes, ({ jackpotMinor }) => jackpotMinor),
     plainArray(changes, ({ active }) => active),
     plainArray(counting, ({ memberId }) => memberId),
+    plainArray(counting, ({ day }) => day),
     plainArray(counting, ({ agentId }) => agentId),
+    fold,
   ]);
 }
 
 /** Gives those who became agents teams that begin with their own days. */
-export async function adoptDays(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+export async function adoptDays(tx: Tx, memberIds: readonly bigint[], fold: bigint): Promise<void> {
   if (memberIds.length === 0) return;
   await tx.execute(
-    `insert into agents.team_day as t (agent_id, day, product, ${teamList})
-     select member_id, day, product, ${teamList} from agents.member_day
+    `insert into agents.team_day as t (agent_id, day, product, ${teamList}, fold)
+     select member_id, day, product, ${teamList}, $2 from agents.member_day
      where member_id = any ($1::bigint[]) order by 1, 2, 3
-     on conflict (agent_id, day, product) do update set ${teamAdded}`,
-    [plainArray(memberIds, (memberId) => memberId)],
+     on conflict (agent_id, day, product) do update set ${teamAdded}, fold = excluded.fold`,
+    [plainArray(memberIds, (memberId) => memberId), fold],
+  );
+}
+
+export interface PastStanding {
+  readonly memberId: bigint;
+  /** The first day on which others counted the member. */
+  readonly until: string;
+  readonly agentIds: readonly bigint[];
+}
+
+/** Who counted these members before moves of their branches, the earliest days first. */
+export async function listPast(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  since: string,
+): Promise<PastStanding[]> {
+  const rows = await tx.query<Omit<PastStanding, "agentIds"> & { readonly agentIds: string[] }>(
+    kept(`select member_id as "memberId", until::text, agent_ids::text[] as "agentIds"
+     from agents.branch_past where member_id = any ($1::bigint[]) and until > $2::date
+     order by member_id, until`),
+    [plainArray(memberIds, (memberId) => memberId), since],
+  );
+  return rows.map((row) => ({ ...row, agentIds: row.agentIds.map(BigInt) }));
+}
+
+/** What was counted of a branch from a day on goes from the agents above to those of a new line. */
+export async function rebaseDays(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  since: string,
+  { left, joined }: { readonly left: readonly bigint[]; readonly joined: readonly bigint[] },
+  fold: bigint,
+): Promise<void> {
+  await tx.execute(
+    `insert into agents.team_day as t (agent_id, day, product, ${teamList}, fold)
+     select a.agent_id, d.day, d.product,
+       ${teamNames.map((name) => `(a.sign * sum(d.${name}))::bigint`).join(", ")}, $5
+     from agents.member_day d
+     cross join (select agent_id, 1 as sign from unnest($3::bigint[]) u (agent_id)
+       union all select agent_id, -1 from unnest($4::bigint[]) u (agent_id)) a
+     where d.member_id = any ($1::bigint[]) and d.day >= $2::date
+     group by a.agent_id, a.sign, d.day, d.product order by 1, 2, 3
+     on conflict (agent_id, day, product) do update set ${teamAdded}, fold = excluded.fold`,
+    [
+      plainArray(memberIds, (memberId) => memberId),
+      since,
+      plainArray(joined, (agentId) => agentId),
+      plainArray(left, (agentId) => agentId),
+      fold,
+    ],
   );
 }

@@ -39,6 +39,8 @@ export interface Saving<P extends Policy> {
   readonly subject: string;
   /** The revision that was read. */
   readonly revision: string;
+  /** What it rests on beside them; see `Together`. */
+  readonly basis?: string | undefined;
   readonly find: (tx: Tx) => Promise<P | undefined>;
   /** What cannot be, for the form to say at its field. */
   readonly faultOf?: (before: P) => object | undefined;
@@ -64,7 +66,7 @@ export async function saveSettings<P extends Policy>(
   hand: Hand | undefined,
   saving: Saving<P>,
 ): Promise<P> {
-  const { permission, action, subject, detailsOf = (policy: P) => policy.settings } = saving;
+  const { permission, action, subject, basis, detailsOf = (policy: P) => policy.settings } = saving;
   const work: Together<P>["work"] = async (tx, { actor }) => {
     const before = await saving.find(tx);
     if (before === undefined) throw new Refusal("not_found");
@@ -79,5 +81,5 @@ export async function saveSettings<P extends Policy>(
     await deps.audit.record(tx, { actor, action, subject, ...difference });
     return after;
   };
-  return deps.fourEyes.together(hand, { permission, work });
+  return deps.fourEyes.together(hand, { permission, basis, work });
 }

@@ -5,6 +5,7 @@ import { hourMs as hour } from "@baize/contract/durations";
 import { describe, expect, test } from "vitest";
 import type { Handler } from "../../platform/http/call.ts";
 import { powersOf } from "../powers/rules.ts";
+import { gamesIn } from "./names.ts";
 import {
   beginsAlike,
   contentOf,
@@ -106,4 +107,15 @@ test("a handler of a guarded call has no operator to act as", () => {
   const takeOver = (context: ContextOf<"resetOperator">) => context.operator;
   const claim = (context: ContextOf<"claimWithdrawal">) => context.operator;
   expect([takeOver, claim]).toHaveLength(2);
+});
+
+test("games and vendors of a request are found wherever they stand in it", () => {
+  const game = { vassalage: "NVS", gameCode: "lantern-koi" };
+  const entry = { action: "board.saved", subject: "Opal" };
+  const found = gamesIn([
+    { ...entry, before: null, after: { filter: { games: [game], vendors: ["HSE"] } } },
+    { ...entry, before: { places: [{ prize: { kind: "free_rounds", ...game } }] }, after: null },
+    { ...entry, before: null, after: { game: "NVS monsoon-tiger" } },
+  ]);
+  expect(found).toEqual({ games: ["NVS lantern-koi", "NVS monsoon-tiger"], vendors: ["HSE"] });
 });

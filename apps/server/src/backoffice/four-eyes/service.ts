@@ -93,6 +93,11 @@ export interface Together<T> {
   readonly until?: Date;
   /** Of one thing it waits once, whoever asks: asked by another, the first request goes on. */
   readonly isSole?: boolean;
+  /**
+   * What it rests on that is neither in the request nor in what it changes, such as what prizes are
+   * worth: once that is something else, it is no more what was shown.
+   */
+  readonly basis?: string | undefined;
   /** What has changed since it was shown is left out, and the rest happens. */
   readonly mayLeaveOut?: boolean;
   readonly work: (tx: Tx, act: Act) => Promise<T>;
@@ -235,7 +240,7 @@ export const subjectOfApproval = (entries: readonly PreviewEntry[]) =>
 async function writeRequest(
   deps: Deps,
   hand: Hand,
-  { permission, until, isSole = false }: Omit<Together<unknown>, "work">,
+  { permission, until, basis, isSole = false }: Omit<Together<unknown>, "work">,
   entries: readonly PreviewEntry[],
 ): Promise<ApprovalRow> {
   const { asker, call, idempotencyKey } = hand;
@@ -252,6 +257,7 @@ async function writeRequest(
       content: keepContent(deps.sealer, { approvalId, call, content }),
       contentHash: hashOfContent(content),
       preview: JSON.stringify(entries),
+      basis: basis ?? null,
       idempotencyKey: idempotencyKey ?? null,
       requestedBy: asker.operatorId,
       requester: asker.username,
@@ -306,6 +312,7 @@ async function replaceStale(
   const isStale =
     known.state === "open" &&
     (known.expiresAt <= row.requestedAt ||
+      known.basis !== row.basis ||
       !beginsAlike(entries, JSON.parse(row.preview) as PreviewEntry[]));
   if (!isStale) return known;
   const actor = await withdraw(tx, deps, known, row);
@@ -336,7 +343,7 @@ async function carryOut<T>(
   deps: Deps,
   { asker, ...hand }: Hand,
   { approvalId, by }: NonNullable<Hand["agreed"]>,
-  { permission, mayLeaveOut = false, work }: Together<T>,
+  { permission, basis, mayLeaveOut = false, work }: Together<T>,
 ): Promise<T> {
   const isAsShown = mayLeaveOut ? isPartOf : beginsAlike;
   return deps.db.transaction(async (tx) => {
@@ -348,7 +355,8 @@ async function carryOut<T>(
     if (!isSame || row.requestedBy !== asker.operatorId || row.permission !== permission) {
       throw new Error(`approval ${approvalId} is of something else`);
     }
-    if (row.state !== "open" || row.expiresAt <= at) throw new Refusal("changed_meanwhile");
+    const isOver = row.state !== "open" || row.expiresAt <= at;
+    if (isOver || row.basis !== (basis ?? null)) throw new Refusal("changed_meanwhile");
     await demandSecond(
       tx,
       deps,

@@ -18,6 +18,8 @@ export interface ApprovalRow {
   readonly contentHash: Buffer;
   /** JSON of the audit entries it would make. */
   readonly preview: string;
+  /** What it rests on beside what it changes; null where that is nothing. */
+  readonly basis: string | null;
   readonly idempotencyKey: string | null;
   readonly requestedBy: string;
   readonly requester: string;
@@ -32,7 +34,8 @@ export interface ApprovalRow {
 }
 
 const columns = `approval_id as "approvalId", call, effect, permission, content::text as content,
-  content_hash as "contentHash", preview::text as preview, idempotency_key as "idempotencyKey",
+  content_hash as "contentHash", preview::text as preview, basis,
+  idempotency_key as "idempotencyKey",
   requested_by as "requestedBy", requester, requester_ip as "requesterIp",
   requested_at as "requestedAt", expires_at as "expiresAt", state, decided_by as "decidedBy",
   decider, decided_at as "decidedAt", reason`;
@@ -41,8 +44,8 @@ export async function insertApproval(tx: Tx, row: ApprovalRow): Promise<void> {
   await tx.execute(
     `insert into backoffice.approval (approval_id, call, effect, permission, content,
        content_hash, preview, idempotency_key, requested_by, requester, requester_ip,
-       requested_at, expires_at)
-     values ($1, $2, $3, $4, $5::json, $6, $7::json, $8, $9, $10, $11, $12, $13)`,
+       requested_at, expires_at, basis)
+     values ($1, $2, $3, $4, $5::json, $6, $7::json, $8, $9, $10, $11, $12, $13, $14)`,
     [
       row.approvalId,
       row.call,
@@ -57,6 +60,7 @@ export async function insertApproval(tx: Tx, row: ApprovalRow): Promise<void> {
       row.requesterIp,
       row.requestedAt,
       row.expiresAt,
+      row.basis,
     ],
   );
 }

@@ -397,6 +397,21 @@ export async function hasDeposited(
   return rows.length > 0;
 }
 
+/** How often money of these members came in by an order; at most `limit`. */
+export async function countReceived(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  limit: number,
+): Promise<number> {
+  const rows = await reader.query<{ many: number }>(
+    `select count(*)::int as many from (
+       select 1 from cashier.deposit
+       where member_id = any ($1::bigint[]) and status = 'received' limit $2) received`,
+    [`{${memberIds.join(",")}}`, limit],
+  );
+  return rows[0]?.many ?? 0;
+}
+
 /** Of these members, those who have deposited. */
 export async function listDepositors(
   reader: Reader,

@@ -42,7 +42,16 @@ import type { WithdrawalDeps } from "../withdrawals/service.ts";
  */
 export interface LineDeps extends Pick<
   WithdrawalDeps,
-  "db" | "clock" | "ids" | "ledger" | "events" | "people" | "play" | "unverified" | "onMoved"
+  | "db"
+  | "clock"
+  | "ids"
+  | "ledger"
+  | "events"
+  | "people"
+  | "play"
+  | "unverified"
+  | "demandPaid"
+  | "onMoved"
 > {
   readonly line: Pick<Line, "findIn" | "listDownlines">;
   readonly offers: Pick<OfferGate, "withoutOffersIn">;
@@ -310,6 +319,10 @@ async function transfer(tx: Tx, deps: LineDeps, asked: Asked): Promise<LineTrans
     throw new Refusal("payout_frozen", { until: frozenUntil.toISOString() });
   }
   if (asked.refusal !== undefined) throw asked.refusal;
+  await deps.demandPaid?.(tx, senderId);
+  if ((await refusalIn(async () => deps.demandPaid?.(tx, receiverId))) !== undefined) {
+    throw unavailable();
+  }
   await admit(tx, deps, asked);
   await demandDay(tx, asked, ends.direction);
   demandTurnover(await turnoverOf(tx, deps.play, senderId), currency);
@@ -341,8 +354,8 @@ function isSame(row: LineTransferRow, { receiverId, amount, note }: Asked): bool
  *
  * Refuses, in this order: line_closed, amount_out_of_range, payment_password_missing,
  * too_many_attempts, payment_password_wrong, not_in_line, line_closed (this way), payout_frozen,
- * play_paused, verification_needed, receiver_unavailable, line_limit, turnover_open,
- * balance_too_low.
+ * play_paused, verification_needed, commission_overdue, receiver_unavailable, line_limit,
+ * turnover_open, balance_too_low.
  */
 export async function createLineTransfer(
   deps: LineDeps,

@@ -49,6 +49,8 @@ export interface WithdrawalDeps extends MoveDeps {
   readonly providers: readonly Pick<PaymentProvider, "code">[];
   /** What a payment asks for that the member has not proven, as a refusal. */
   readonly unverified?: VerificationModule["refusalOf"];
+  /** Refuses, while a member owes others what is overdue: commission_overdue. */
+  readonly demandPaid?: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Whether a person is to look at every withdrawal of a member. */
   readonly isUnderReview: (tx: Tx, memberId: bigint) => Promise<boolean>;
   /** Takes a picture that was uploaded before. Refuses: picture_unknown. */
@@ -230,6 +232,7 @@ async function ask(
   if (account === undefined) throw new Refusal("not_found");
   if (!isOffered(policy, account.kind, account.provider)) throw new Refusal("method_unavailable");
   if (asked.unverified !== undefined) throw asked.unverified;
+  await deps.demandPaid?.(tx, memberId);
   await demandDay(tx, policy, memberId, amount, at);
   demandTurnover(await turnoverOf(tx, deps.play, memberId), currency);
   await hold(tx, deps, asked);
@@ -253,8 +256,8 @@ async function ask(
  * Asks for money to be paid out. The same key gives the first answer.
  *
  * Refuses, in this order: method_unavailable, amount_out_of_range, payment_password_missing,
- * too_many_attempts, payment_password_wrong, not_found, verification_needed, withdrawal_limit,
- * turnover_open, balance_too_low.
+ * too_many_attempts, payment_password_wrong, not_found, verification_needed, commission_overdue,
+ * withdrawal_limit, turnover_open, balance_too_low.
  */
 export async function createWithdrawal(
   deps: WithdrawalDeps,

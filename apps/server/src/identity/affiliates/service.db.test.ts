@@ -50,10 +50,13 @@ describe("who invited", () => {
   test("a code is found in any case, an unknown one refused: invitation_code_error", async () => {
     await anAgent("River42");
     const found = await api.call("affiliate", { query: { code: " rIVER42 " } });
-    expect(found.value).toEqual({ affiliateCode: "River42" });
+    expect(found.value).toEqual({ affiliateCode: "River42", registers: "player" });
     const unknown = await api.call("affiliate", { query: { code: "River43" } });
     expect([unknown.status, unknown.refusal?.code]).toEqual([422, "invitation_code_error"]);
-    expect((await api.call("affiliate", {})).value).toEqual({ affiliateCode: null });
+    expect((await api.call("affiliate", {})).value).toEqual({
+      affiliateCode: null,
+      registers: "player",
+    });
     // Codes belong to a brand.
     const headers = { host: "alt.localhost" };
     const elsewhere = await api.call("affiliate", { query: { code: "River42" }, headers });
@@ -69,9 +72,9 @@ describe("who invited", () => {
       affiliates.giveHost(tx, "AMBERJACK", "hosted1", "Nadia.localhost"),
     );
     const found = await api.call("affiliate", { query: { domain: "NADIA.localhost:8080" } });
-    expect(found.value).toEqual({ affiliateCode: "Hosted1" });
+    expect(found.value).toEqual({ affiliateCode: "Hosted1", registers: "player" });
     const unknown = await api.call("affiliate", { query: { domain: "other.localhost" } });
-    expect(unknown.value).toEqual({ affiliateCode: null });
+    expect(unknown.value).toEqual({ affiliateCode: null, registers: "player" });
     const body = registration("Hostguest");
     expect((await api.call("register", { body, headers: { host } })).status).toBe(200);
     expect(await inviterOf("Hostguest")).toBe(agent.memberId);

@@ -1,4 +1,5 @@
 import type { CallParsed } from "@baize/contract";
+import type { InviteKind } from "@baize/contract/link-rules";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
@@ -49,7 +50,7 @@ export interface Affiliates {
     merchantCode: string,
     given: CallParsed<"affiliate">["query"],
     visitor: Visitor,
-  ) => Promise<{ affiliateCode: string | null }>;
+  ) => Promise<{ affiliateCode: string | null; registers: InviteKind }>;
   /** The member who invited, if any. Refuses: invitation_code_error. */
   readonly inviterOf: (merchantCode: string, invitation: Invitation) => Promise<Inviter | null>;
   /** Agents' links, with their limits and what came of them. */
@@ -139,18 +140,18 @@ export function createAffiliates(deps: AffiliatesDeps): Affiliates {
 
     async lookUp(merchantCode, { code, domain, via }, visitor) {
       if (code === undefined || code === "") {
-        if (domain === undefined) return { affiliateCode: null };
+        if (domain === undefined) return { affiliateCode: null, registers: "player" };
         const found = await db.read((reader) =>
           findByHost({ reader, clock }, merchantCode, domain),
         );
-        return { affiliateCode: found?.code ?? null };
+        return { affiliateCode: found?.code ?? null, registers: "player" };
       }
       const found = await db.read((reader) => findByCode({ reader, clock }, merchantCode, code));
       if (found === undefined) throw new Refusal("invitation_code_error");
       const { link } = found;
       if (link !== undefined && via === "link")
         await db.transaction((tx) => links.visitIn(tx, link, visitor));
-      return { affiliateCode: found.code };
+      return { affiliateCode: found.code, registers: link?.registers ?? "player" };
     },
 
     inviterOf: (merchantCode, invitation) =>

@@ -130,7 +130,7 @@ async function saveStatus(
 ): Promise<{ status: MemberStatus }> {
   await change(deps, actor, "members.write", (tx) => setStatusIn(tx, deps, actor, memberId, to));
   deps.identity.forgetMember(memberId);
-  return { status: to.status };
+  return { status: (await deps.identity.directory.demand(memberId)).status };
 }
 
 /**

@@ -29,6 +29,7 @@ import {
 import type { Members } from "../members/service.ts";
 import type { Persons } from "../person/service.ts";
 import { maskEmail, maskMobile } from "../contacts/phones.ts";
+import { findOpener } from "../opened/store.ts";
 import { type Member, type MemberStatus } from "../rules.ts";
 
 /**
@@ -179,8 +180,9 @@ const demand = async ({ members }: DirectoryDeps, memberId: bigint): Promise<Mem
 async function describe(deps: DirectoryDeps, memberId: bigint): Promise<AccountInConsole> {
   const { db, contacts, persons, activity, members } = deps;
   const member = await demand(deps, memberId);
-  const [origin, mobile, email, person, done] = await Promise.all([
+  const [origin, openedBy, mobile, email, person, done] = await Promise.all([
     db.read((reader) => findOrigin(reader, memberId)),
+    db.read((reader) => findOpener(reader, memberId)),
     contacts.findMobile(memberId),
     contacts.findEmail(memberId),
     persons.find(memberId),
@@ -194,6 +196,7 @@ async function describe(deps: DirectoryDeps, memberId: bigint): Promise<AccountI
     registeredIp: origin?.registeredIp ?? "",
     lastLoginIp: origin?.lastLoginIp ?? null,
     invitedBy: inviter?.username ?? null,
+    openedBy: openedBy ?? null,
     person: {
       mobile: mobile === undefined ? null : maskMobile(mobile),
       email: email === undefined ? null : maskEmail(email),

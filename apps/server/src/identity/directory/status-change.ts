@@ -32,12 +32,15 @@ export async function setStatusIn(
   const before = await identity.directory.demandIn(tx, memberId);
   if (before.status === status || before.status !== (from ?? before.status)) return;
   await identity.directory.setStatusIn(tx, memberId, status);
+  // An account that its person has not finished is not opened by this, but goes on waiting.
+  const is = await identity.directory.demandIn(tx, memberId);
+  if (is.status === before.status) return;
   await audit.record(tx, {
     actor,
     memberId,
     action: "member.status_saved",
     subject: before.username,
     before: { status: before.status },
-    after: { status, reason },
+    after: { status: is.status, reason },
   });
 }

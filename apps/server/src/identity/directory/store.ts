@@ -91,7 +91,7 @@ export async function countJoined(
   const rows = await reader.query<{ total: number }>(
     `select count(*)::int as total from identity.member
      where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
-       and member_type <> ${memberTypes.trial} and not is_test`,
+       and member_type <> ${memberTypes.trial} and not is_test and status <> 'unfinished'`,
     [merchantCode, currency, from, to],
   );
   return rows[0]?.total ?? 0;
@@ -107,7 +107,7 @@ export function listRealAfter(
   return reader.query(
     `select member_id as "memberId", registered_at as "registeredAt" from identity.member
      where merchant_code = $1 and member_type <> ${memberTypes.trial} and not is_test
-       and member_id > $2
+       and status <> 'unfinished' and member_id > $2
      order by member_id limit $3`,
     [merchantCode, after, limit],
   );
@@ -123,7 +123,8 @@ export async function listJoinedAfter(
   const rows = await reader.query<{ memberId: bigint }>(
     `select member_id as "memberId" from identity.member
      where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
-       and member_type <> ${memberTypes.trial} and not is_test and member_id > $5
+       and member_type <> ${memberTypes.trial} and not is_test and status <> 'unfinished'
+       and member_id > $5
      order by member_id limit $6`,
     [place.merchantCode, place.currency, place.from, place.to, after, limit],
   );

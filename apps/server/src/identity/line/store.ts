@@ -143,3 +143,62 @@ export function listDownlines(
     [...valuesOf(upline, prefix), page.limit, page.offset, `{${[...page.without].join(",")}}`],
   );
 }
+
+/**
+ * Everybody of a branch, its agent included, locked: who registers below any of them waits. A
+ * member who came just before is found by looking again.
+ */
+export async function lockBranch(tx: Tx, headId: bigint): Promise<readonly bigint[]> {
+  for (let known = 0; ;) {
+    const rows = await tx.query<{ memberId: bigint }>(
+      `select member_id as "memberId" from identity.line
+       where path @> array[$1::bigint] order by member_id for update`,
+      [headId],
+    );
+    if (rows.length === known) return rows.map(({ memberId }) => memberId);
+    known = rows.length;
+  }
+}
+
+/** How many agents stand one below the other in a branch, its own agent included. */
+export async function branchHeight(reader: Reader, headId: bigint): Promise<number> {
+  const [row] = await reader.query<{ height: number }>(
+    `select (max(l.depth) - min(l.depth) + 1)::int as height
+     from identity.line l join identity.member m using (member_id)
+     where l.path @> array[$1::bigint]
+       and m.member_type not in (${memberTypes.player}, ${memberTypes.trial})`,
+    [headId],
+  );
+  return row?.height ?? 0;
+}
+
+export interface BranchSize {
+  readonly agents: number;
+  readonly players: number;
+}
+
+/** Who stands below the agent of a branch. */
+export async function branchSize(reader: Reader, headId: bigint): Promise<BranchSize> {
+  const [row] = await reader.query<BranchSize>(
+    `select count(*) filter (where m.member_type <> ${memberTypes.player})::int as agents,
+       count(*) filter (where m.member_type = ${memberTypes.player})::int as players
+     from identity.line l join identity.member m using (member_id)
+     where l.path @> array[$1::bigint] and l.member_id <> $1`,
+    [headId],
+  );
+  return row ?? { agents: 0, players: 0 };
+}
+
+/** Puts a branch below another agent from a day on; the paths before are kept. */
+export async function moveBranch(
+  tx: Tx,
+  headId: bigint,
+  uplineId: bigint,
+  since: string,
+): Promise<number> {
+  const [row] = await tx.query<{ moved: number }>(
+    "select identity.move_branch($1, $2, $3::date) as moved",
+    [headId, uplineId, since],
+  );
+  return row?.moved ?? 0;
+}

@@ -53,7 +53,7 @@ const isNamed = `(l.upline_id = $1 and ${isLeft})`;
 const named = `${columns}, ${isNamed} as "isNamed"`;
 
 const filtered = `from identity.line l join identity.member m using (member_id)
-  where m.merchant_code = $2 and m.currency = $3 and m.is_test = $4
+  where m.merchant_code = $2 and m.currency = $3 and m.is_test = $4 and m.status <> 'unfinished'
     and (case when $7 then l.upline_id = $6 else l.path @> array[$6::bigint] end)
     and m.member_id <> $6
     and ($8::text is null or lower(m.username) = $8
@@ -125,7 +125,8 @@ export function findTeam(
   return reader.query<TeamRow>(
     `select ${named} from identity.line l join identity.member m using (member_id)
      where l.member_id = any ($6::bigint[]) and l.member_id <> $1 and $1 = any (l.path)
-       and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4`,
+       and m.merchant_code = $2 and m.currency = $3 and m.is_test = $4
+       and m.status <> 'unfinished'`,
     [agent.memberId, agent.merchantCode, agent.currency, agent.isTest, now, numbers(memberIds)],
   );
 }

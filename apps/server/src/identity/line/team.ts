@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { findDepth } from "./store.ts";
+import { branchHeight, branchSize, findDepth, lockBranch, moveBranch } from "./store.ts";
 import { countTeam, findTeam, listChain, listTeam, listTeamPlaces, promote } from "./team-store.ts";
 
 /** An agent's team, for the office: reads of the line, and a player who becomes an agent. */
@@ -34,6 +34,12 @@ async function promoteIn(
 
 export const createTeam = (deps: TeamDeps) => ({
   depthIn: findDepth,
+  /** Of a branch, with the agent it begins with. */
+  heightIn: branchHeight,
+  sizeIn: branchSize,
+  lockBranchIn: lockBranch,
+  /** For good, from a day on: only a move that two operators agreed to. */
+  moveIn: moveBranch,
   findIn: findTeam,
   listIn: listTeam,
   countIn: countTeam,

@@ -85,7 +85,7 @@ export async function claimUsername(
   return claimed === 1;
 }
 
-export interface NewMember extends Omit<Member, "isTrial" | "status" | "lastLoginAt"> {
+export interface NewMember extends Omit<Member, "isTrial" | "lastLoginAt"> {
   readonly registeredIp: string;
   readonly registeredUrl: string | null;
   /** The agent, affiliate or member who invited. */
@@ -102,8 +102,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   const inserted = await tx.execute(
     `insert into identity.member (member_id, merchant_code, public_id, username, nickname,
        member_type, is_test, currency, language, registered_at, registered_ip, registered_url,
-       invited_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       invited_by, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict do nothing`,
     [
       member.memberId,
@@ -119,22 +119,31 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
       member.registeredIp,
       member.registeredUrl,
       member.invitedBy,
+      member.status,
     ],
   );
   return claimed === 1 && inserted === 1;
 }
 
-/** Changes a status, and tells whether it was another one before. */
+/**
+ * Changes a status, and tells what it is then; undefined where that is what it was. Nobody opens an
+ * account that its person has not finished.
+ */
 export async function updateStatus(
   tx: Tx,
   memberId: bigint,
   status: MemberStatus,
-): Promise<boolean> {
-  const changed = await tx.execute(
-    "update identity.member set status = $2 where member_id = $1 and status <> $2",
+): Promise<MemberStatus | undefined> {
+  const rows = await tx.query<{ status: MemberStatus }>(
+    `update identity.member m set status = case
+       when $2 = 'open' and exists (select 1 from identity.opened_account o
+         where o.member_id = m.member_id and o.finished_at is null) then 'unfinished'
+       else $2 end
+     where member_id = $1 and status <> $2 and not (status = 'unfinished' and $2 = 'open')
+     returning status`,
     [memberId, status],
   );
-  return changed === 1;
+  return rows[0]?.status;
 }
 
 export async function updateLanguage(tx: Tx, memberId: bigint, language: string): Promise<void> {

@@ -2,21 +2,25 @@ import type { Reader, Tx } from "../../platform/db.ts";
 
 /** Every SQL statement that changes a password, and those about links to a new one. */
 
-/** Writes a password, whether there was one or not. */
+/**
+ * Writes a password, whether there was one or not; with an end, one that is only for the first
+ * sign-in.
+ */
 export async function saveCredential(
   tx: Tx,
   memberId: bigint,
   passwordHash: string,
   at: Date,
   mustChange: boolean,
+  endsAt: Date | null = null,
 ): Promise<void> {
   await tx.execute(
-    `insert into identity.credential (member_id, password_hash, changed_at, must_change)
-     values ($1, $2, $3, $4)
+    `insert into identity.credential (member_id, password_hash, changed_at, must_change, ends_at)
+     values ($1, $2, $3, $4, $5)
      on conflict (member_id) do update set
        password_hash = excluded.password_hash, changed_at = excluded.changed_at,
-       must_change = excluded.must_change`,
-    [memberId, passwordHash, at, mustChange],
+       must_change = excluded.must_change, ends_at = excluded.ends_at`,
+    [memberId, passwordHash, at, mustChange, endsAt],
   );
 }
 
@@ -40,7 +44,7 @@ export async function replaceCredential(
         )
       : await tx.execute(
           `update identity.credential
-           set password_hash = $3, changed_at = $4, must_change = false
+           set password_hash = $3, changed_at = $4, must_change = false, ends_at = null
            where member_id = $1 and password_hash = $2`,
           [memberId, before, passwordHash, at],
         );

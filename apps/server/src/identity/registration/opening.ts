@@ -50,6 +50,8 @@ export interface NewAccount {
   readonly registeredUrl: string | null;
   readonly ip: string;
   readonly inviter: Inviter | null;
+  /** Open where absent. */
+  readonly status?: "unfinished";
 }
 
 /** Play money's currency; trial members have no accounts, and vendors keep their play money. */
@@ -88,6 +90,7 @@ function draftOf({ clock, ids }: OpeningDeps, account: NewAccount): NewMember {
     registeredIp: account.ip,
     registeredUrl: account.registeredUrl,
     invitedBy: account.inviter?.memberId ?? null,
+    status: account.status ?? "open",
   };
 }
 
@@ -110,12 +113,15 @@ async function tryToWrite<T>(
   deps: OpeningDeps,
   account: NewAccount,
   complete: (tx: Tx, member: Member) => Promise<T>,
+  prepare?: (tx: Tx) => Promise<T | undefined>,
 ): Promise<T> {
   const draft = draftOf(deps, account);
-  const { invitedBy, registeredIp: _ip, registeredUrl: _url, ...known } = draft;
+  const { invitedBy, registeredIp: _ip, registeredUrl: _url, ...ofMember } = draft;
   const isTrial = draft.memberType === memberTypes.trial;
-  const member: Member = { ...known, isTrial, status: "open", lastLoginAt: null };
+  const member: Member = { ...ofMember, isTrial, lastLoginAt: null };
   return deps.db.transaction(async (tx) => {
+    const known = await prepare?.(tx);
+    if (known !== undefined) return known;
     if (!(await insertMember(tx, draft))) throw new DrawnTakenError();
     // Nobody signs in to a trial by its name, and thousands come and go.
     if (!isTrial) {
@@ -129,7 +135,8 @@ async function tryToWrite<T>(
 
 /**
  * Writes a member, draws other numbers and generated names if they happen to be taken, puts the
- * member in the line, and runs `complete` in the same transaction.
+ * member in the line, and runs `complete` in the same transaction. What `prepare` answers before
+ * all that is the answer, and nothing is written.
  *
  * Refuses: username_taken, line_too_deep, invitation_code_error.
  */
@@ -137,15 +144,16 @@ export async function writeMember<T>(
   deps: OpeningDeps,
   account: NewAccount,
   complete: (tx: Tx, member: Member) => Promise<T>,
+  prepare?: (tx: Tx) => Promise<T | undefined>,
 ): Promise<T> {
   for (let tries = 1; tries < triesMax; tries += 1) {
     try {
-      return await tryToWrite(deps, account, complete);
+      return await tryToWrite(deps, account, complete, prepare);
     } catch (error) {
       if (!(error instanceof DrawnTakenError)) throw error;
     }
   }
-  return tryToWrite(deps, account, complete);
+  return tryToWrite(deps, account, complete, prepare);
 }
 
 /** Said in the transaction that opens an account. */

@@ -100,8 +100,8 @@ async function checkUsernameFree(
 }
 
 /** Refuses: code_missing, code_wrong, code_expired. */
-async function proveMobile(
-  deps: RegistrationDeps,
+export async function proveMobile(
+  deps: Pick<RegistrationDeps, "phoneTokens" | "codes">,
   merchantCode: string,
   mobile: Applicant["mobile"],
   { request }: Form,
@@ -130,6 +130,25 @@ interface Application {
   readonly visitor: Visitor;
 }
 
+/** Binds a proven number, and writes who it is. Refuses: mobile_taken, person_taken. */
+export async function writePerson(
+  deps: Pick<RegistrationDeps, "contacts" | "persons">,
+  tx: Tx,
+  member: Member,
+  {
+    applicant,
+    mobile,
+    paymentPasswordHash,
+  }: Pick<Application, "applicant" | "mobile" | "paymentPasswordHash">,
+): Promise<void> {
+  if (mobile !== undefined) {
+    const isFree = await deps.contacts.claim(tx, member, "mobile", mobile.e164);
+    if (!isFree) throw new Refusal("mobile_taken");
+    await deps.contacts.bind(tx, member, "mobile", mobile.e164);
+  }
+  await deps.persons.write(tx, member, { ...applicant.facts, paymentPasswordHash });
+}
+
 /** All that belongs to the new account. Refuses: social_failed, mobile_taken, person_taken. */
 async function completeAccount(
   deps: RegistrationDeps,
@@ -137,7 +156,7 @@ async function completeAccount(
   member: Member,
   application: Application,
 ): Promise<Entered<SignedIn>> {
-  const { applicant, form, mobile, passwordHash, paymentPasswordHash, visitor } = application;
+  const { form, mobile, passwordHash, visitor } = application;
   const { memberId, merchantCode, registeredAt } = member;
   const { socialCode } = form.request;
   if (mobile?.token !== undefined) await deps.phoneTokens.usePhoneToken(tx, mobile.token);
@@ -145,12 +164,7 @@ async function completeAccount(
     const account = await deps.socialLinks.takeTicket(tx, merchantCode, socialCode);
     await deps.socialLinks.link(tx, member, account);
   }
-  if (mobile !== undefined) {
-    const isFree = await deps.contacts.claim(tx, member, "mobile", mobile.e164);
-    if (!isFree) throw new Refusal("mobile_taken");
-    await deps.contacts.bind(tx, member, "mobile", mobile.e164);
-  }
-  await deps.persons.write(tx, member, { ...applicant.facts, paymentPasswordHash });
+  await writePerson(deps, tx, member, application);
   if (passwordHash !== undefined) {
     await saveCredential(tx, memberId, passwordHash, registeredAt, false);
   }
@@ -220,6 +234,8 @@ export function createRegistration(given: RegistrationParts) {
   const deps = { ...given, affiliates };
   return {
     affiliates,
+    /** What the account of an agent's opening is finished by. */
+    deps,
     register: (merchantCode: string, request: RegisterRequest, visitor: RegistrationVisitor) =>
       register(deps, merchantCode, { way: "username", request }, visitor),
     registerMobile: (

@@ -38,8 +38,8 @@ import type { Visitor } from "../visitor.ts";
  * | live  | logout, or the account is closed         | ended |
  * | live  | the token comes from another browser     | ended |
  *
- * A session may be narrow at first: only a new password, or only the authenticator. It widens when
- * that is done.
+ * A session may be narrow at first: only a new password, only the authenticator, or only finishing
+ * an account that an agent opened. It widens when that is done.
  *
  * What was read is kept for 30 s at most; a session ended in this process is forgotten at once. A
  * narrow session is read each time, so that every process knows at once when it has widened.
@@ -110,7 +110,7 @@ export interface Sessions {
   readonly widenIn: (
     tx: Tx,
     session: Session,
-    done: "password" | "authenticator",
+    done: "password" | "authenticator" | "account",
   ) => Promise<SessionScope>;
   /** A fresh proof was shown in the session: it is trusted more. */
   readonly raiseIn: (tx: Tx, session: Session, to: "full" | "strong") => Promise<void>;
@@ -151,7 +151,9 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">, li
       return { row: found, member: owner };
     });
     cache.delete(key);
-    if (row === undefined || member?.status !== "open") return undefined;
+    if (row === undefined || member === undefined) return undefined;
+    const status = row.scope === "account" ? "unfinished" : "open";
+    if (member.status !== status) return undefined;
     if (!(await life.learn(row))) return undefined;
     const { merchantCode, sessionId } = row;
     const session = sessionOf(member, sessionId, row.scope, row.assurance);

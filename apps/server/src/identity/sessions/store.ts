@@ -181,11 +181,11 @@ export async function widenScope(
   tx: Tx,
   memberId: bigint,
   sessionId: string,
-  done: "password" | "authenticator",
+  done: "password" | "authenticator" | "account",
 ): Promise<SessionScope | undefined> {
   const rows = await tx.query<{ scope: SessionScope }>(
     `update identity.session s set scope = case
-       when $3 = 'password' and s.site = 'agent' and not exists (
+       when $3 in ('password', 'account') and s.site = 'agent' and not exists (
          select 1 from identity.authenticator a
          where a.member_id = $1 and a.confirmed_at is not null
        ) then 'authenticator' else 'full' end

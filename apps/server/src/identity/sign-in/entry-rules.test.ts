@@ -154,6 +154,7 @@ const scoped: ScopeQuestion = {
   password: { changedAt: now, mustChange: false },
   passwordDaysMax: 180,
   isExpiryForced: true,
+  isUnfinished: false,
 };
 const daysOld = (days: number, mustChange = false) => ({
   changedAt: new Date(now.getTime() - days * dayMs),
@@ -171,6 +172,12 @@ test.each<[string, boolean, Partial<ScopeQuestion>]>([
   ["full", true, { password: daysOld(0, true), way: "firebase" }],
   ["password", true, { password: daysOld(181), way: "google" }],
   ["full", false, { password: undefined }],
+  ["account", true, { isUnfinished: true, password: daysOld(0, true) }],
+  [
+    "account",
+    true,
+    { isUnfinished: true, site: "agent", memberType: 2, password: daysOld(1, true) },
+  ],
   ["full", false, { memberType: 2 }],
   ["authenticator", false, { memberType: 2, site: "agent" }],
   ["full", false, { memberType: 2, site: "agent", hasAuthenticator: true }],

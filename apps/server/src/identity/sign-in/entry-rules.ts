@@ -121,6 +121,8 @@ export interface ScopeQuestion {
   readonly password: { readonly changedAt: Date; readonly mustChange: boolean } | undefined;
   readonly passwordDaysMax: number | null;
   readonly isExpiryForced: boolean;
+  /** An agent opened the account, and its person has not taken it over yet. */
+  readonly isUnfinished: boolean;
 }
 
 /**
@@ -136,6 +138,7 @@ export function scopeAt(
   const ageMs = password === undefined ? 0 : now.getTime() - password.changedAt.getTime();
   const isTooOld = passwordDaysMax !== null && ageMs > passwordDaysMax * dayMs;
   const isPasswordExpired = mustChange || isTooOld;
+  if (question.isUnfinished) return { scope: "account", isPasswordExpired };
   const isAsked = way !== "sms" && way !== "firebase";
   if (isAsked && (mustChange || (isTooOld && question.isExpiryForced))) {
     return { scope: "password", isPasswordExpired };

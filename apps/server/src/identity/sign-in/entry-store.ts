@@ -6,6 +6,8 @@ export interface CredentialRow {
   readonly passwordHash: string;
   readonly changedAt: Date;
   readonly mustChange: boolean;
+  /** Of a password that is only for the first sign-in. */
+  readonly endsAt: Date | null;
 }
 
 export async function findCredential(
@@ -14,7 +16,7 @@ export async function findCredential(
 ): Promise<CredentialRow | undefined> {
   const rows = await reader.query<CredentialRow>(
     `select password_hash as "passwordHash", changed_at as "changedAt",
-       must_change as "mustChange"
+       must_change as "mustChange", ends_at as "endsAt"
      from identity.credential where member_id = $1`,
     [memberId],
   );
@@ -27,8 +29,8 @@ export interface PreviousLogin {
 }
 
 /**
- * Notes that an open account was entered, and tells when and from where it was before. Undefined
- * where the account is not open.
+ * Notes that an open or unfinished account was entered, and tells when and from where it was
+ * before. Undefined where the account is neither.
  */
 export async function noteEntered(
   tx: Tx,
@@ -40,9 +42,9 @@ export async function noteEntered(
     `update identity.member m set last_login_at = $2, last_login_ip = $3
      from (
        select last_login_at as at, last_login_ip as ip from identity.member
-       where member_id = $1 and status = 'open' for update
+       where member_id = $1 and status in ('open', 'unfinished') for update
      ) before
-     where m.member_id = $1 and m.status = 'open'
+     where m.member_id = $1 and m.status in ('open', 'unfinished')
      returning before.at, before.ip`,
     [memberId, now, ip],
   );

@@ -70,7 +70,8 @@ export interface Entry {
   /**
    * Signs in a member whose proof was right, or asks for a second one.
    *
-   * Refuses, in this order: account_disabled, non_member_account, non_agent_account.
+   * Refuses, in this order: account_disabled, non_member_account, non_agent_account,
+   * first_password_ended.
    */
   readonly enter: (member: Member, request: EntryRequest) => Promise<Entered>;
   /**
@@ -118,21 +119,34 @@ interface Step {
 
 /** Refuses, in this order: account_disabled, non_member_account, non_agent_account. */
 function checkMayEnter({ status, memberType }: Member, site: Site): void {
-  if (status !== "open") throw new Refusal("account_disabled");
+  if (status !== "open" && status !== "unfinished") throw new Refusal("account_disabled");
   const refused = refusalAt(site, memberType);
   if (refused !== undefined) throw new Refusal(refused);
 }
 
+/** Refuses: first_password_ended. */
 async function scopeOf({ db, clock, brand }: EntryDeps, step: Step) {
   const { memberId, merchantCode, memberType } = step.member;
   const password = await db.read((reader) => findCredential(reader, memberId));
+  const now = clock.now();
+  if ((password?.endsAt ?? now) < now) throw new Refusal("first_password_ended");
+  const isUnfinished = step.member.status === "unfinished";
   const { signIn } = await brand.getMerchant(merchantCode);
   const isExpiryForced = await brand.isFlagOn(merchantCode, "PWDEXPFORCECHANGE3");
   const { site, way, hasAuthenticator } = step;
   const { passwordDaysMax } = signIn;
   return scopeAt(
-    { site, way, memberType, hasAuthenticator, password, passwordDaysMax, isExpiryForced },
-    clock.now(),
+    {
+      site,
+      way,
+      memberType,
+      hasAuthenticator,
+      password,
+      passwordDaysMax,
+      isExpiryForced,
+      isUnfinished,
+    },
+    now,
   );
 }
 
@@ -184,6 +198,8 @@ async function notePlace(deps: EntryDeps, tx: Tx, step: Step, isFirstEntry: bool
   const { member, visitor, known, isChecked, way, hasAuthenticator } = step;
   const isKnownPlace = known.network || known.device;
   if (!isKnownPlace && !isFirstEntry) await deps.activity.note(tx, member, "new_place", visitor);
+  // Whoever comes first may be the agent; the place where the account is finished is trusted.
+  if (member.status === "unfinished") return [];
   const { signIn } = await deps.brand.getMerchant(member.merchantCode);
   const { checksUnknownPlaces } = signIn;
   const isLearnt =

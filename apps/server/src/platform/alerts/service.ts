@@ -12,6 +12,7 @@ export type AlertCode =
   | "books_incoherent"
   | "build_differs"
   | "clock_off"
+  | "commission_run_waits"
   | "configuration_differs"
   | "event_parked"
   | "events_late"

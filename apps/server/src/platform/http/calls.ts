@@ -165,6 +165,9 @@ function checkAccess(schema: RouteSchema, session: Session | undefined): void {
   if (schema.access === "agent" && !isAgentType(session.memberType)) {
     throw new Refusal("non_agent_account");
   }
+  if (session.scope === "account" && schema.isForUnfinished !== true) {
+    throw new Refusal("account_unfinished");
+  }
   if (schema.isAlwaysAllowed === true || session.scope === "full") return;
   throw new Refusal(
     session.scope === "password" ? "password_change_required" : "authenticator_required",
@@ -200,7 +203,7 @@ async function checkOpenTo(
 
 function readIdempotencyKey(schema: RouteSchema, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
-  if (schema.idempotent !== true || key === undefined) return undefined;
+  if (schema.idempotent === undefined || key === undefined) return undefined;
   if (typeof key === "string" && idempotencyKeyPattern.test(key)) return key;
   throw new Refusal("invalid_input", {
     fields: [{ path: "header.Idempotency-Key", problem: "invalid_format" }],
@@ -262,13 +265,13 @@ async function admit(
 }
 
 async function readBody(deps: CallDeps, name: CallName, request: FastifyRequest) {
-  const { encrypted, method, path: own, alias }: Wire = wire[name];
+  const { encrypted, method }: Wire = wire[name];
   if (!encrypted) return request.body;
-  // It is sealed for the path it came to.
-  const path = request.routeOptions.url === alias ? alias : own;
   const sealed = EncryptedBody.safeParse(request.body);
   if (!sealed.success) throw new Refusal("payload_unreadable");
-  return deps.resolvers.openPayload(sealed.data.payload, { method, path: path ?? own });
+  // It is sealed for the path it came to, with the ids in it.
+  const [path = ""] = request.url.split("?");
+  return deps.resolvers.openPayload(sealed.data.payload, { method, path });
 }
 
 const stepUpPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -345,7 +348,9 @@ async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: 
   };
   if (isGuarded(schema)) return run(input, guardedContext(context, name, input));
   const { idempotencyKey: key, session } = context;
-  if (key === undefined || session === undefined) return run(input, context);
+  if (key === undefined || session === undefined || schema.idempotent === "own") {
+    return run(input, context);
+  }
   const { secrets } = schema;
   const claim = { memberId: session.memberId, call: name, key, content: input, secrets };
   return deps.idempotency.run(claim, () => run(input, context));

@@ -126,6 +126,7 @@ const amongMembers: ReadonlySet<RiskKind> = new Set<RiskKind>([
   "line_transfer_back",
   "reward_link",
   "reward_opposite",
+  "self_dealing",
 ]);
 
 /** Refuses: not_found. */

@@ -63,6 +63,8 @@ export interface FindingFacts {
   readonly isCarrier?: boolean;
   /** Nothing but an address is shared. */
   readonly isOnlyAddress?: boolean;
+  /** Nothing but a browser is shared. */
+  readonly isOnlyDevice?: boolean;
   /** How often it was found, this time included. */
   readonly count?: number;
 }
@@ -90,6 +92,7 @@ const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverit
   bonus_large_stake: () => "medium",
   turnover_at_minimum: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
   line_transfer_back: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
+  self_dealing: ({ isOnlyDevice = false }) => (isOnlyDevice ? "medium" : "high"),
 };
 
 export function severityOf(facts: FindingFacts): RiskSeverity {

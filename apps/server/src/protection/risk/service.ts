@@ -19,8 +19,10 @@ import {
   insertRiskStep,
   listRiskPolicies,
   listAddresses,
+  listCleared,
   listDevices,
   listFlagged,
+  listLinks,
   listSeen,
   countAbout,
   listSharers,
@@ -90,6 +92,10 @@ export interface Risk {
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
   /** The members found to share a device, an address or a payout account with this one. */
   readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
+  /** Who shares a browser or a payout account with these members, where nobody cleared it. */
+  readonly linksIn: typeof listLinks;
+  /** What cleared flags of a kind are about, of these members. */
+  readonly clearedIn: typeof listCleared;
   /** How many flags of a kind are about a subject. */
   readonly countAbout: typeof countAbout;
   /** Hashes of the devices a member was lately seen with. */
@@ -249,6 +255,8 @@ export function createRisk(deps: RiskDeps): Risk {
     raiseSharedIn: (tx, shared) => raiseSharedIn(tx, deps, shared),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
     sharersOf: listSharers,
+    linksIn: listLinks,
+    clearedIn: listCleared,
     countAbout,
     devicesOf: listDevices,
     addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),

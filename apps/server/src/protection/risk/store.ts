@@ -302,6 +302,43 @@ export function listSharers(reader: Reader, memberId: bigint): Promise<Sharer[]>
   );
 }
 
+/** Two members who share a browser or a payout account. */
+export interface Link {
+  readonly memberId: bigint;
+  readonly otherId: bigint;
+  readonly kind: "shared_device" | "shared_payee";
+}
+
+/**
+ * Who of the brand shares a browser or a payout account with these members. In a crowd a flag names
+ * only some, so both are found by what they share. Cleared on either side, it is no link.
+ */
+export function listLinks(reader: Reader, memberIds: readonly bigint[]): Promise<Link[]> {
+  return reader.query<Link>(
+    `select f.member_id as "memberId", o.member_id as "otherId", f.kind
+     from protection.risk_flag f
+     join protection.risk_flag o on o.kind = f.kind and o.subject = f.subject
+       and o.merchant_code = f.merchant_code and o.member_id <> f.member_id
+     where f.member_id = any ($1::bigint[]) and f.kind in ('shared_device', 'shared_payee')
+       and f.state <> 'cleared' and o.state <> 'cleared'
+     order by 1, 2, 3`,
+    [memberIds],
+  );
+}
+
+/** What flags of a kind that were cleared are about, of these members. */
+export function listCleared(
+  reader: Reader,
+  kind: RiskKind,
+  memberIds: readonly bigint[],
+): Promise<Pick<RiskFlagRow, "memberId" | "subject">[]> {
+  return reader.query(
+    `select member_id as "memberId", subject from protection.risk_flag
+     where kind = $1 and member_id = any ($2::bigint[]) and state = 'cleared'`,
+    [kind, memberIds],
+  );
+}
+
 export interface StepRow {
   readonly at: Date;
   readonly what: (typeof riskSteps)[number];

@@ -63,7 +63,7 @@ const done = (paid: readonly Paid[], turnoverBps: number, notes: readonly CostNo
 });
 
 /** What a cost leaves out of prizes. */
-const unpricedIn = (
+export const unpricedIn = (
   given: readonly ({ readonly prize?: AwardPrize | undefined } | undefined)[],
 ): CostNote[] =>
   given.some((one) => rewardPast.isUnpriced(one?.prize)) ? ["prizes_unpriced"] : [];
@@ -307,6 +307,7 @@ async function workWheel(deps: CostWorkerDeps, work: Work, { settings }: Subject
       ? (["stock_left_out"] as const)
       : []),
     "all_claimed",
+    ...unpricedIn(settings.prizes),
   ];
   const turns = { count, low: text(lowMinor), high: text(highMinor) };
   return { ...done(paid, settings.turnoverBps, notes), turns, costMinor: meanMinor };

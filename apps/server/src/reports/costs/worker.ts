@@ -10,7 +10,7 @@ import { rewardPast, type PastMember, type Reached } from "../../rewards/index.t
 import { askedOf } from "../rewards/rules.ts";
 import { ngrParts, percentOf } from "../rules.ts";
 import { listMoney, listPlay } from "../store.ts";
-import { workKind } from "./kinds.ts";
+import { unpricedIn, workKind } from "./kinds.ts";
 import { claimRun, finishRun, renewRun, type CostRow } from "./store.ts";
 import type { CostPorts, CostWorkerDeps, Paid, Work, Worked } from "./turn.ts";
 
@@ -107,7 +107,8 @@ async function workPromotion(
   }
   const { awards, budgetReachedOn } = rewardPast.withinBudget(of, reached);
   const { turnoverBps } = terms;
-  return { paid: awards, budgetReachedOn, turnoverBps, notes: ["all_claimed"] };
+  const notes = ["all_claimed" as const, ...unpricedIn([typed])];
+  return { paid: awards, budgetReachedOn, turnoverBps, notes };
 }
 
 async function workRebate(

@@ -23,7 +23,7 @@ import { textIn } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { NamePrizes, Prices } from "../prize-terms/ports.ts";
-import { askedByPrize, isGiven, type Given } from "../prize-terms/rules.ts";
+import { askedByPrize, basisOf, isGiven, type Given } from "../prize-terms/rules.ts";
 import { demandRunning } from "../stop/service.ts";
 import { change, issue, pay, takeBack, type AwardMoveDeps } from "./moves.ts";
 import { issuedAward, type AwardRow, type EarnedAward } from "./rules.ts";
@@ -169,7 +169,7 @@ async function give(
       after: { ...auditOf(issuedAward(earned, clock.now())), title: earned.title },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
+  await deps.fourEyes.together(hand, { permission: "rewards.gift", ...basisOf([given]), work });
   deps.onMoved();
   return get(deps, { memberId, awardId, language });
 }

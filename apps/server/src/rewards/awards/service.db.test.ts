@@ -468,3 +468,33 @@ test("an amount on the house's account without an award is found", async () => {
   ]);
   await db.transaction((tx) => tx.execute(change, [claimId, -1n]));
 });
+
+test("an award that cannot end keeps back no other", async () => {
+  const [stuck, other] = [await aMember(), await aMember()];
+  const claimId = await given(stuck, { days: 1 });
+  await given(other, { days: 1 });
+  api.clock.advance(dayMs);
+  const { owner } = api.database;
+  await owner.transaction(async (tx) => {
+    await tx.execute(
+      `create function rewards.refuse_end() returns trigger language plpgsql
+       as $$ begin raise 'stuck'; end $$`,
+    );
+    await tx.execute(
+      `create trigger refuse_end before update on rewards.award for each row
+       when (old.award_id = '${claimId}') execute function rewards.refuse_end()`,
+    );
+  });
+  await api.app.platform.rewards.awards.poll();
+  const stateOf = async ({ memberId }: { readonly memberId: bigint }) => {
+    const sql = "select state from rewards.award where member_id = $1";
+    const rows = await owner.read((reader) => reader.query<{ state: string }>(sql, [memberId]));
+    return rows[0]?.state;
+  };
+  expect([await stateOf(stuck), await stateOf(other)]).toEqual(["issued", "expired"]);
+  await owner.transaction((tx) =>
+    tx.execute("drop trigger refuse_end on rewards.award; drop function rewards.refuse_end"),
+  );
+  await api.app.platform.rewards.awards.poll();
+  expect(await stateOf(stuck)).toBe("expired");
+});

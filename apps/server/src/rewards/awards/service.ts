@@ -6,6 +6,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
@@ -48,6 +49,8 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   readonly db: Database;
   readonly ledger: Pick<Ledger, "post" | "postEach">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "excludedIn">;
+  /** Refuses, while a member owes others what is overdue: commission_overdue. */
+  readonly demandPaid?: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Whether an operator is to look at the member first. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /**
@@ -152,6 +155,7 @@ async function claimIn(
   }
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await demandRunning(tx, before.merchantCode);
+  await deps.demandPaid?.(tx, memberId);
   await deps.offers.demandOfferIn(tx, memberId);
   if (leave === undefined) throw new Refusal("play_paused");
   const mustHold = await deps.judgeIn(tx, before);
@@ -270,14 +274,33 @@ const overdueMax = 500;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
 const runMax = 20_000;
 
+/** Together, or each alone where that fails: one that cannot end keeps back no other. */
+async function expireSome({ db, clock, ...deps }: AwardsDeps): Promise<number> {
+  const expire = (only?: string) =>
+    db.transaction(async (tx) => {
+      const which = { limit: overdueMax, ...(only !== undefined && { only }) };
+      const rows = await takeOverdue(tx, clock.now(), which);
+      for (const row of rows) await change(tx, { clock, ...deps }, row, "expire");
+      return rows.length;
+    });
+  try {
+    return await expire();
+  } catch {
+    const overdue = await db.transaction((tx) =>
+      takeOverdue(tx, clock.now(), { limit: overdueMax }),
+    );
+    let expired = 0;
+    await tryEach(overdue, deps.onError, async ({ awardId }) => {
+      expired += await expire(awardId);
+    });
+    return expired;
+  }
+}
+
 async function expireOverdue(deps: AwardsDeps): Promise<number> {
   let expired = 0;
   while (expired < runMax) {
-    const done = await deps.db.transaction(async (tx) => {
-      const rows = await takeOverdue(tx, deps.clock.now(), overdueMax);
-      for (const row of rows) await change(tx, deps, row, "expire");
-      return rows.length;
-    });
+    const done = await expireSome(deps);
     expired += done;
     if (done < overdueMax) break;
   }
@@ -346,8 +369,13 @@ export function createAwards(deps: AwardsDeps): Awards {
     payManyIn: (tx, given) => payMany(tx, deps, given, new Set()),
     payOrHoldManyIn: (tx, given) => payOrHoldMany(tx, deps, given),
     settleIn: (tx, memberId, pause) => settle(tx, deps, memberId, pause),
-    poll: async () =>
-      (await expireOverdue(deps)) + (await payWaiting(deps)) + (await sayEnding(deps)),
+    async poll() {
+      let done = 0;
+      await tryEach([expireOverdue, payWaiting, sayEnding], deps.onError, async (part) => {
+        done += await part(deps);
+      });
+      return done;
+    },
     handlers: {
       claims: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),

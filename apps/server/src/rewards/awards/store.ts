@@ -320,13 +320,20 @@ export function listAwardsBefore(
   );
 }
 
-/** Those whose last date is over, taken until the transaction ends. In a stop none ends. */
-export function takeOverdue(tx: Tx, at: Date, limit: number): Promise<AwardRow[]> {
+/**
+ * Those whose last date is over, or the one of them that is named, taken until the transaction
+ * ends. In a stop none ends.
+ */
+export function takeOverdue(
+  tx: Tx,
+  at: Date,
+  { limit, only }: { readonly limit: number; readonly only?: string },
+): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${columns} from rewards.award where state = 'issued' and claim_by <= $1 and not waits
-       and not ${pausedSql}
+       and not ${pausedSql} and ($3::uuid is null or award_id = $3)
      order by claim_by limit $2 for update of award skip locked`,
-    [at, limit],
+    [at, limit, only ?? null],
   );
 }
 

@@ -2,7 +2,10 @@ import type { Tx } from "../../platform/db.ts";
 
 /** SQL that compares what boards keep with what it is kept of. */
 
-/** Issued prizes that are not those of the list that was paid; both sides of each. */
+/**
+ * Issued prizes that are not those of the list that was paid; both sides of each. Rounds that were
+ * paid as money instead are no prize any more.
+ */
 export function listPrizeGaps(tx: Tx): Promise<
   {
     readonly memberId: bigint;
@@ -19,6 +22,7 @@ export function listPrizeGaps(tx: Tx): Promise<
      left join rewards.board_result r on r.board_id = b.board_id
        and r.version = b.result_version and r.member_id = a.member_id
      where a.amount_minor <> coalesce(r.prize_minor, 0)
+       or coalesce(a.prize, a.instead_of) is distinct from r.prize
      order by a.member_id, b.board_id`,
     [],
   );

@@ -18,6 +18,8 @@ import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import { pointsOf } from "../points/views.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { NamePrizes, Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes, basisOf } from "../prize-terms/rules.ts";
 import { listPayments, sumBuyIns } from "./buy-in-store.ts";
 import { buyInFlag } from "./entering.ts";
 import type { BoardsDeps } from "./fold.ts";
@@ -29,6 +31,7 @@ import {
   changedField,
   faultOfBoard,
   faultOfTurnover,
+  givenBy,
   hasPool,
   nextOfBoard,
   sourceOf,
@@ -37,6 +40,7 @@ import {
 import { saveResult } from "./running.ts";
 import { listResult } from "./score-store.ts";
 import { listLeaders, rowsOf } from "./standings.ts";
+import { wonOf } from "./views.ts";
 import {
   countBeside,
   decideHold,
@@ -62,6 +66,8 @@ export interface BoardConsoleDeps {
   readonly membersIn: BoardsDeps["membersIn"];
   readonly awards: BoardsDeps["awards"];
   readonly offers: Pick<BoardsDeps["offers"], "excludedIn">;
+  readonly prices: Pick<Prices, "priceAll">;
+  readonly namePrizes: NamePrizes;
 }
 
 type Deps = BoardConsoleDeps & { readonly audit: Audit };
@@ -223,22 +229,56 @@ async function demandSound(
   }
 }
 
+const placeOf = (at: number): string => `prizes.${at}`;
+
+/** Whether members were told what places win. */
+const isTold = ({ clock }: Pick<Deps, "clock">, row: BoardRow): boolean =>
+  row.state !== "published" || clock.now() >= row.opensAt;
+
+/**
+ * With what prizes are worth now. Once its registration is open, those that it has keep the worth
+ * they had: so its texts can be saved whatever a turn of a wheel costs by now. Refuses: brand_rule.
+ */
+async function pricedSettings(
+  deps: Deps,
+  { merchantCode, boardId, settings }: BoardToSave,
+  currency: string,
+): Promise<BoardSettings> {
+  const { prizes } = settings;
+  if (prizes.by !== "places") return settings;
+  const row = await deps.db.read((reader) => findBoard(reader, boardId));
+  const known = row === undefined ? [] : givenBy(row.settings);
+  const kept = row !== undefined && isTold(deps, row) ? known : [];
+  const brand = { merchantCode, currency };
+  const places = await deps.prices.priceAll(brand, prizes.places, { placeOf, known, kept });
+  return { ...settings, prizes: { by: "places", places } };
+}
+
 /**
  * Adds a board, or replaces the revision that was read. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found (the brand, or a board of another), permission_denied,
- * brand_rule, changed_meanwhile where nobody changes it any more, above_wagering_cap,
- * mixed_products, pay_to_win, changed_meanwhile, approval_pending.
+ * Refuses, in this order: not_found (the brand), brand_rule (of a prize), not_found (a board of
+ * another brand), permission_denied, brand_rule, changed_meanwhile where nobody changes it any
+ * more, above_wagering_cap, mixed_products, pay_to_win, changed_meanwhile, approval_pending.
  */
-async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promise<ConsoleBoard> {
-  const { merchantCode, boardId, settings } = to;
+async function save(deps: Deps, hand: Hand | undefined, asked: BoardToSave): Promise<ConsoleBoard> {
+  const { merchantCode, boardId } = asked;
   const currency = await currencyOf(deps, merchantCode);
+  const settings = await pricedSettings(deps, asked, currency);
+  const to = { ...asked, settings };
   const mayBuyIn = await deps.brand.isFlagOn(merchantCode, buyInFlag);
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockBoard(tx, boardId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     await demandSound(tx, deps, { to, row, currency, mayBuyIn });
-    await demandWithinCaps(tx, merchantCode, askedByBoard(settings));
+    const prizes = givenBy(settings).map(({ prize }, at) => ({ place: placeOf(at), prize }));
+    const known = row === undefined ? [] : givenBy(row.settings);
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      askedByBoard(settings),
+      ...askedByPrizes(prizes, { isOpen: true, known }),
+    );
     const revision = row?.revision ?? 0;
     if (isDeepStrictEqual(row?.settings, settings) && to.revision <= revision) return;
     const at = deps.clock.now();
@@ -257,7 +297,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: BoardToSave): Promis
       ...differenceOf(row?.settings ?? {}, settings),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const basis = basisOf(givenBy(settings));
+  await deps.fourEyes.together(hand, { permission: "rewards.write", ...basis, work });
   return deps.db.read((reader) => getIn(reader, boardId));
 }
 
@@ -337,8 +378,12 @@ async function decide(deps: Deps, hand: Hand, asked: HoldDecision): Promise<Cons
 }
 
 /** Refuses: not_found. */
-async function listPlaces(deps: Deps, { merchantCode, boardId }: Named) {
-  return deps.db.read(async (reader): Promise<ConsoleBoardPlace[]> => {
+async function listPlaces(
+  deps: Deps,
+  { merchantCode, boardId }: Named,
+  language: string,
+): Promise<ConsoleBoardPlace[]> {
+  const listed = await deps.db.read(async (reader): Promise<ConsoleBoardPlace[]> => {
     const [board] = await listCountedBoards(reader, boardId);
     if (board?.merchantCode !== merchantCode) throw new Refusal("not_found");
     const places = (await placesOf(reader, board)).slice(0, placesShown);
@@ -354,17 +399,18 @@ async function listPlaces(deps: Deps, { merchantCode, boardId }: Named) {
       (await deps.awards.findIn(reader, refs)).map((row) => [row.memberId, row]),
     );
     const paid = new Set((await listPayments(reader, boardId, ids)).map((row) => row.memberId));
-    return places.map(({ rank, memberId, score, reachedAt, prizeMinor }) => ({
+    return places.map(({ rank, memberId, score, reachedAt, ...won }) => ({
       rank,
       memberId: String(memberId),
       username: names.get(memberId) ?? "",
       score: writeScore(board.settings, score),
       reachedAt: reachedAt.toISOString(),
-      prize: formatMinor(minor(prizeMinor), board.settings.currency),
+      ...wonOf(won, board.settings.currency),
       hold: holds.get(memberId)?.state ?? null,
       award: paid.has(memberId) ? ("claimed" as const) : (awards.get(memberId)?.state ?? null),
     }));
   });
+  return deps.namePrizes(listed, language);
 }
 
 /** The use cases. `undefined` as hand is the platform. */
@@ -372,7 +418,7 @@ export function createBoardConsole(given: BoardConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(list),
-    places: (named: Named) => listPlaces(deps, named),
+    places: (named: Named, language: string) => listPlaces(deps, named, language),
     save: (hand: Hand | undefined, to: BoardToSave) => save(deps, hand, to),
     cancel: (hand: Hand | undefined, of: Named & { readonly reason: string }) =>
       cancel(deps, hand, of),
@@ -392,7 +438,7 @@ type ConsoleCalls =
 export function boardConsoleRoutes(boards: BoardConsole): Handlers<ConsoleCalls> {
   return {
     consoleBoards: () => boards.list(),
-    consoleBoardPlaces: ({ params }) => boards.places(params),
+    consoleBoardPlaces: ({ params }, { language }) => boards.places(params, language),
     saveBoard: ({ params, body }, { hand }) => boards.save(hand, { ...params, ...body }),
     cancelBoard: ({ params, body }, { hand }) => boards.cancel(hand, { ...params, ...body }),
     decideBoardHold: ({ params: { memberId, ...named }, body }, { hand }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BoardScore } from "@baize/contract";
+import type { BoardPrizes, BoardScore } from "@baize/contract";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dyingBoards } from "../../../test/boards.ts";
@@ -33,7 +33,7 @@ const scores: readonly BoardScore[] = [
 ];
 
 /** Of an hour of its own: rounds count for every board of their time. */
-async function aBoard(score: BoardScore): Promise<string> {
+async function aBoard(score: BoardScore, prizes?: BoardPrizes): Promise<string> {
   house.api.clock.advance(2 * hourMs);
   const now = house.api.clock.now();
   const [demo] = demoBoards(merchantCode, "BDT", now);
@@ -41,6 +41,7 @@ async function aBoard(score: BoardScore): Promise<string> {
   const boardId = randomUUID();
   const settings = {
     ...demo.settings,
+    ...(prizes !== undefined && { prizes }),
     score,
     filter: { gameTypes: [], vendors: [], least: null },
     opensAt: now.toISOString(),
@@ -196,7 +197,17 @@ test("a worker killed while it pays paid nothing twice, and the next pays the re
   const { db } = house.api.database;
   const { clock } = house.api;
   const { platform } = house.api.app;
-  const boardId = await aBoard({ kind: "wagered", weights: [] });
+  const points = { kind: "points", points: 250 } as const;
+  const boardId = await aBoard(
+    { kind: "wagered", weights: [] },
+    {
+      by: "places",
+      places: [
+        { from: 1, to: 1, amount: "50.00" },
+        { from: 2, to: 10, amount: "0", prize: points },
+      ],
+    },
+  );
   await db.transaction((tx) => platform.rewards.boards.countFacts(tx, someFacts(createDice(7))));
   clock.advance(2 * hourMs);
   let left = 2;
@@ -220,7 +231,7 @@ test("a worker killed while it pays paid nothing twice, and the next pays the re
   const won = await db.read((reader) =>
     reader.query<{ amount: bigint; awards: number }>(
       `select sum(prize_minor)::bigint as amount, count(*)::int as awards
-       from rewards.board_result where board_id = $1 and prize_minor > 0`,
+       from rewards.board_result where board_id = $1 and (prize_minor > 0 or prize is not null)`,
       [boardId],
     ),
   );

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
+import type { NameGames } from "../counted/names.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import { insertCounted, listOfTimes, type Noted } from "../counted/store.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
@@ -49,6 +50,7 @@ export interface BoardsDeps {
     reader: Reader,
     times: readonly { readonly memberId: bigint; readonly from: Date; readonly to: Date }[],
   ) => Promise<ReadonlyMap<bigint, number>>;
+  readonly nameGames: NameGames;
 }
 
 export interface BoardFact extends CountedFact {

@@ -156,8 +156,15 @@ describe("buckets", () => {
 
 const places = (...amounts: bigint[]): PrizeRule => ({
   by: "places",
-  ranges: amounts.map((amountMinor, at) => ({ from: at + 1, to: at + 1, amountMinor })),
+  ranges: amounts.map((prizeMinor, at) => ({
+    from: at + 1,
+    to: at + 1,
+    prizeMinor,
+    prize: null,
+  })),
 });
+const amountsOf = (...asked: Parameters<typeof prizesOf>) =>
+  prizesOf(...asked).map(({ prizeMinor }) => prizeMinor);
 
 describe("prizes", () => {
   test.each([
@@ -180,16 +187,34 @@ describe("prizes", () => {
       [9n, 8n, 7n, 6n, 40_000n, 40_000n, 40_000n, 40_000n],
     ],
   ] as const)("tied on %s share", (_name, prizes, tied, won) => {
-    expect(prizesOf(prizes, "share", tied)).toEqual(won);
+    expect(amountsOf(prizes, "share", tied)).toEqual(won);
   });
 
   test("the earliest of tied ones takes the better place", () => {
-    expect(prizesOf(places(5n, 3n), "earliest", [9n, 9n, 9n])).toEqual([5n, 3n, 0n]);
+    expect(amountsOf(places(5n, 3n), "earliest", [9n, 9n, 9n])).toEqual([5n, 3n, 0n]);
+  });
+
+  test("what is no money is not split: the earliest of tied ones takes the better place", () => {
+    const points = { kind: "points", points: 250 } as const;
+    const [first, second, third] = [
+      { prizeMinor: 500n, prize: null },
+      { prizeMinor: 0n, prize: points },
+      { prizeMinor: 100n, prize: null },
+    ];
+    const ranges = [first, second, third].map((won, at) => ({ from: at + 1, to: at + 1, ...won }));
+    const rule: PrizeRule = { by: "places", ranges };
+    expect(prizesOf(rule, "share", [9n, 9n, 5n])).toEqual([first, second, third]);
+    expect(prizesOf(rule, "share", [9n, 5n, 3n, 3n])).toEqual([
+      first,
+      second,
+      { prizeMinor: 50n, prize: null },
+      { prizeMinor: 50n, prize: null },
+    ]);
   });
 
   test("10,000.03 by scores 7 : 2 : 1", () => {
     const prizes: PrizeRule = { by: "score", poolMinor: 1_000_003n, places: 3 };
-    expect(prizesOf(prizes, "earliest", [7n, 2n, 1n])).toEqual([700_002n, 200_001n, 100_000n]);
+    expect(amountsOf(prizes, "earliest", [7n, 2n, 1n])).toEqual([700_002n, 200_001n, 100_000n]);
   });
 
   const tiedScores = array(bigInt({ min: 1n, max: 5n }), { minLength: 1, maxLength: 40 }).map(
@@ -207,7 +232,7 @@ describe("prizes", () => {
           const prizes: PrizeRule = byScore
             ? { by: "score", poolMinor, places: 10 }
             : { by: "shares", poolMinor, shares: [50, 30, 15, 5] };
-          const won = prizesOf(prizes, ties, of);
+          const won = amountsOf(prizes, ties, of);
           expect(won.reduce((sum, one) => sum + one, 0n)).toBe(poolMinor);
           expect(won.every((one) => one >= 0n)).toBe(true);
         },

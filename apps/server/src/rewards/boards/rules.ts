@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BoardSettings, BoardState } from "@baize/contract";
+import type { BoardPrizes, BoardSettings, BoardState } from "@baize/contract";
 import { boardUnitOf, poolTurnoverBpsMin } from "@baize/contract/board-units";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
 import type { Asked } from "../caps/rules.ts";
-import { isRoundCounted, type Counting, type CountedSum } from "../counted/rules.ts";
+import { isOfFilter, isRoundCounted, type Counting, type CountedSum } from "../counted/rules.ts";
+import { isGiven, isUnpriced, type Given } from "../prize-terms/rules.ts";
 import { prizeRuleOf, type PrizeRule } from "./prizes.ts";
 import type { ScoreRule } from "./scores.ts";
 
@@ -122,12 +123,7 @@ export function isCountedFor(rule: BoardRule, sum: CountedSum): boolean {
 
 /** Whether anything of these facts can ever count: stakes of corrections are differences. */
 export function mayCount({ counting: { filter } }: BoardRule, fact: CountedSum): boolean {
-  const { gameTypes, vendors } = filter;
-  if (fact.kind !== "round") return false;
-  if (gameTypes.length > 0 && (fact.gameType === null || !gameTypes.includes(fact.gameType))) {
-    return false;
-  }
-  return vendors.length === 0 || vendors.includes(fact.vendorCode);
+  return fact.kind === "round" && isOfFilter(filter, fact);
 }
 
 /** A score as it is written: times and money have their decimals, the others none. */
@@ -167,26 +163,32 @@ function faultOfTimes({ opensAt, startsAt, endsAt }: BoardSettings): Fault {
   return ends - starts > boardMsMax ? { field: "endsAt", reason: "too_high" } : undefined;
 }
 
-/** Every place from the first to the last wins once, and none more than a better one. */
+/**
+ * Every place from the first to the last wins once, and none more than a better one; what nobody
+ * can price is not compared.
+ */
 function faultOfPlaces(
-  places: readonly { readonly from: number; readonly to: number; readonly amount: string }[],
+  places: Extract<BoardPrizes, { readonly by: "places" }>["places"],
   currency: string,
 ): Fault {
   let before = 0;
   let best: bigint | undefined;
-  for (const [at, { from, to, amount }] of places.entries()) {
+  for (const [at, { from, to, ...given }] of places.entries()) {
     const field = `prizes.${at}`;
-    const value = parseMinor(amount, currency);
+    const value = parseMinor(given.amount, currency);
     if (from > before + 1) return { field: `${field}.from`, reason: "gap" };
     if (from <= before) return { field: `${field}.from`, reason: "overlap" };
     if (to < from) return { field: `${field}.to`, reason: "too_low" };
-    if (value === undefined || value <= 0n) {
+    if (value === undefined || !isGiven(given, currency)) {
       return { field: `${field}.amount`, reason: "not_an_amount" };
     }
-    if (best !== undefined && value > best) {
+    before = to;
+    if (isUnpriced(given.prize)) continue;
+    // What the ledger takes at once: a prize above it could never be paid.
+    if (value > (best ?? amountMinorMax)) {
       return { field: `${field}.amount`, reason: "too_high" };
     }
-    [before, best] = [to, value];
+    best = value;
   }
   return undefined;
 }
@@ -258,6 +260,10 @@ export function faultOfTurnover(settings: BoardSettings, before: BoardSettings |
 }
 
 const texts = ["title", "text"] as const satisfies readonly (keyof BoardSettings)[];
+
+/** What its places win, where it says so place by place. */
+export const givenBy = ({ prizes }: Pick<BoardSettings, "prizes">): readonly Given[] =>
+  prizes.by === "places" ? prizes.places : [];
 
 /** Once a board runs, members play for what they were told: only its texts change. */
 export function changedField(before: BoardSettings, after: BoardSettings): string | undefined {

@@ -5,6 +5,7 @@ import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
 import { listOwing, listUnreturned, sumBuyIns, type BuyInRow } from "./buy-in-store.ts";
 import { playsFrom, type BoardsDeps } from "./fold.ts";
+import { isWon } from "./prizes.ts";
 import { giveBack, payPrize, type PoolDeps } from "./pools.ts";
 import {
   boardRuleOf,
@@ -141,7 +142,7 @@ async function listShut(
   rows: readonly ResultRow[],
 ): Promise<ReadonlySet<bigint>> {
   if (!hasPool(settings)) return new Set();
-  const winning = rows.filter(({ prizeMinor }) => prizeMinor > 0n);
+  const winning = rows.filter(isWon);
   const memberIds = winning.map(({ memberId }) => memberId);
   const members = await membersIn(tx, memberIds);
   const shut = members.filter(({ status }) => status !== "open").map(({ memberId }) => memberId);
@@ -251,6 +252,7 @@ async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): P
       promotionId: boardId,
       currency,
       amountMinor: due.amountMinor,
+      prize: due.prize,
       turnoverBps,
       title,
       claimBy: new Date(now.getTime() + claimDays * dayMs),

@@ -1,7 +1,9 @@
+import type { AwardPrize } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { bucketOf, lowestOf } from "./ranks.ts";
 import { storedCount } from "./counts.ts";
+import type { Won } from "./prizes.ts";
 import type { Count, Scored } from "./scores.ts";
 
 /** SQL of scores, of ranks, and of what was frozen of them. */
@@ -238,17 +240,16 @@ export const deleteOldBuckets = (tx: Tx, before: Date): Promise<number> =>
     [before],
   );
 
-export interface ResultRow {
+export interface ResultRow extends Won {
   readonly rank: number;
   readonly memberId: bigint;
   readonly name: string;
   readonly score: bigint;
   readonly reachedAt: Date;
-  readonly prizeMinor: bigint;
 }
 
 const resultColumns = `rank, member_id as "memberId", name, score, reached_at as "reachedAt",
-  prize_minor as "prizeMinor"`;
+  prize_minor as "prizeMinor", prize`;
 
 export async function insertResult(
   tx: Tx,
@@ -257,9 +258,9 @@ export async function insertResult(
 ): Promise<void> {
   await tx.execute(
     `insert into rewards.board_result (board_id, version, rank, member_id, name, score, reached_at,
-       prize_minor)
+       prize_minor, prize)
      select $1, $2, * from unnest($3::int[], $4::bigint[], $5::text[], $6::bigint[],
-       $7::timestamptz[], $8::bigint[])`,
+       $7::timestamptz[], $8::bigint[], $9::jsonb[])`,
     [
       boardId,
       version,
@@ -269,6 +270,7 @@ export async function insertResult(
       plainArray(rows, ({ score }) => score),
       plainArray(rows, ({ reachedAt }) => reachedAt.toISOString()),
       plainArray(rows, ({ prizeMinor }) => prizeMinor),
+      rows.map(({ prize }) => (prize === null ? null : JSON.stringify(prize))),
     ],
   );
 }
@@ -301,6 +303,7 @@ export async function findResult(
 export interface DueRow {
   readonly memberId: bigint;
   readonly amountMinor: bigint;
+  readonly prize: AwardPrize | null;
   /** How much of it comes from the pool of buy-ins. */
   readonly poolMinor: bigint;
 }
@@ -315,17 +318,17 @@ export async function insertDue(
   potMinor: bigint,
 ): Promise<void> {
   await tx.execute(
-    `insert into rewards.board_due (board_id, member_id, amount_minor, pool_minor)
-     select board_id, member_id, prize_minor,
+    `insert into rewards.board_due (board_id, member_id, amount_minor, prize, pool_minor)
+     select board_id, member_id, prize_minor, prize,
        greatest(0, least(prize_minor, $3::bigint - (sum(prize_minor) over ranks - prize_minor)))
      from rewards.board_result
-     where board_id = $1 and version = $2 and prize_minor > 0
+     where board_id = $1 and version = $2 and (prize_minor > 0 or prize is not null)
      window ranks as (order by rank rows unbounded preceding)`,
     [boardId, version, potMinor],
   );
 }
 
-const dueColumns = `member_id as "memberId", amount_minor as "amountMinor",
+const dueColumns = `member_id as "memberId", amount_minor as "amountMinor", prize,
   pool_minor as "poolMinor"`;
 
 export const listDue = (

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBoardHouse, type BoardHouse } from "../../../test/boards.ts";
 import type { BonusPlayer } from "../../../test/bonuses.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
+import { findBoardIncoherences } from "./coherence.ts";
 import { listScores, rankOf } from "./score-store.ts";
 
 /** Members play, climb, and are paid what their places win. */
@@ -46,10 +48,10 @@ describe("a board", () => {
     expect(shown).toMatchObject({
       state: "running",
       players: 3,
-      own: { rank: 3, score: "100.00", prize: "20.00", isOwn: true },
-      next: { rank: 2, score: "200.00", prize: "30.00" },
+      own: { rank: 3, score: "100.00", amount: "20.00", isOwn: true },
+      next: { rank: 2, score: "200.00", amount: "30.00" },
     });
-    expect(shown.top.map(({ score, prize }) => [score, prize])).toEqual([
+    expect(shown.top.map(({ score, amount }) => [score, amount])).toEqual([
       ["300.00", "50.00"],
       ["200.00", "30.00"],
       ["100.00", "20.00"],
@@ -64,6 +66,50 @@ describe("a board", () => {
     const before = await house.balances(two);
     await house.api.call("claimAward", { token: two.token, body: { claimId: award?.claimId } });
     expect((await house.balances(two)).cash).toBe((before.cash ?? 0n) + 5000n);
+  });
+
+  test("gives prizes that are no money, once, and says what they are", async () => {
+    const wheel = await aPrizeWheel(house.api);
+    const points = { kind: "points", points: 250 } as const;
+    const turns = { kind: "ticket", wheelId: wheel.wheelId, days: 7, tickets: 3 } as const;
+    const boardId = await aBoard({
+      ties: "share",
+      prizes: {
+        by: "places",
+        places: [
+          { from: 1, to: 1, amount: "0", prize: turns },
+          { from: 2, to: 2, amount: "0", prize: points },
+          { from: 3, to: 3, amount: "1.00" },
+        ],
+      },
+    });
+    const [one, two, three] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
+    await play(one, { stake: 10, win: 300 });
+    await play(two, { stake: 10, win: 300 });
+    await play(three, { stake: 10, win: 100 });
+    await follow();
+    const shown = await boardOf(three, boardId);
+    const told = { amount: "6.00", prize: turns, prizeOf: "Harbour wheel" };
+    expect(shown.prizes).toMatchObject({ places: [told, { prize: points }, { prize: null }] });
+    // What cannot be split goes to who reached the score first.
+    expect(shown).toMatchObject({
+      top: [told, { amount: "0.00", prize: points }, { amount: "1.00", prize: null }],
+      next: { rank: 2, prize: points },
+    });
+    await end([one, two, three]);
+    await Promise.all([poll(), poll()]);
+    const [award, ...more] = await awardsOf(two);
+    expect([award?.promotionType, award?.prize, more]).toEqual(["board", points, []]);
+    expect(await boardOf(one, boardId)).toMatchObject({
+      state: "finished",
+      award: { ...told, state: "issued" },
+      resultHash: /^[0-9a-f]{64}$/.exec((await boardOf(two, boardId)).resultHash ?? "")?.[0],
+    });
+    const claim = { token: two.token, body: { claimId: award?.claimId } };
+    await Promise.all([house.api.call("claimAward", claim), house.api.call("claimAward", claim)]);
+    const { value } = await house.api.call("pointBalance", { token: two.token });
+    expect(value.balance).toBe(250);
+    expect(await findBoardIncoherences(house.api.database.db)).toEqual([]);
   });
 
   test("counts what is taken back no more, and says what the best round was before", async () => {
@@ -131,7 +177,7 @@ describe("a board", () => {
     );
     await end([one, two, other]);
     const { top } = await boardOf(other, boardId);
-    expect(top.map(({ score, prize }) => [score, prize])).toEqual([
+    expect(top.map(({ score, amount }) => [score, amount])).toEqual([
       ["300.00", "50.00"],
       ["50.00", "30.00"],
     ]);
@@ -184,7 +230,7 @@ describe("an operator", () => {
     const { token } = await anEditor();
     const params = { merchantCode, boardId };
     const waiting = await house.api.call("consoleBoardPlaces", { token, params });
-    expect(waiting.value.map(({ hold, prize }) => [hold, prize])).toEqual([
+    expect(waiting.value.map(({ hold, amount }) => [hold, amount])).toEqual([
       ["waiting", "50.00"],
       [null, "30.00"],
     ]);

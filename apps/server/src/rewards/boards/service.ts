@@ -7,6 +7,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { countBoardTickets } from "../tickets/store.ts";
 import { listBuyIns, listPayments } from "./buy-in-store.ts";
 import { enter, rebuy, type EnteringDeps } from "./entering.ts";
@@ -34,7 +35,8 @@ import {
   type BoardRow,
   type EntryRow,
 } from "./store.ts";
-import { boardOf, placeOf, type ShownPlace } from "./views.ts";
+import { nothing, type Won } from "./prizes.ts";
+import { boardOf, namedBoards, placeOf, type ShownPlace } from "./views.ts";
 
 /** Boards as members see and join them; fold.ts scores what they play, running.ts moves them on. */
 
@@ -78,7 +80,7 @@ const ownMs = 2_000;
 interface Standings {
   readonly places: readonly Omit<ShownPlace, "name">[];
   readonly top: readonly ShownPlace[];
-  readonly vacant: Pick<ShownPlace, "rank" | "prizeMinor"> | undefined;
+  readonly vacant: Pick<ShownPlace, "rank" | keyof Won> | undefined;
   readonly joined: number;
   readonly players: number;
 }
@@ -122,7 +124,7 @@ async function readOwn(
   reader: Reader,
   board: BoardRow,
   memberId: bigint,
-): Promise<Omit<ShownPlace, "prizeMinor" | "name"> | ResultRow | undefined> {
+): Promise<Omit<ShownPlace, keyof Won | "name"> | ResultRow | undefined> {
   const { boardId, resultVersion: version, frozenAt } = board;
   if (frozenAt !== null) {
     const result = await findResult(reader, { boardId, version }, memberId);
@@ -181,7 +183,7 @@ function createReading(deps: RunningDeps) {
   };
 }
 
-export type BoardsServiceDeps = RunningDeps & EnteringDeps;
+export type BoardsServiceDeps = RunningDeps & EnteringDeps & { readonly namePrizes: NamePrizes };
 type Deps = BoardsServiceDeps & { readonly reading: ReturnType<typeof createReading> };
 
 async function countTickets(
@@ -222,10 +224,12 @@ async function viewOf(
   const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
   const tryScore = entry && hasOthers ? await reading.tryOf(board, entry) : undefined;
   // Prizes are those of the list that is shown beside it.
-  const prizeMinor = standings.places.find((one) => one.memberId === memberId)?.prizeMinor ?? 0n;
-  const own = place && { ...place, name: name ?? "", prizeMinor };
+  const won = standings.places.find((one) => one.memberId === memberId);
+  const { prizeMinor, prize } = won ?? nothing;
+  const own = place && { ...place, name: name ?? "", prizeMinor, prize };
   const shown = { ...standings, ...part, tryScore, top: standings.top.slice(0, top), board, own };
-  return boardOf(shown, memberId, language);
+  const filter = await deps.nameGames(board.settings.filter, language);
+  return boardOf(shown, filter, memberId, language);
 }
 
 async function list(
@@ -246,7 +250,7 @@ async function list(
     const isOffered = isAsked && (mayBuy || !hasPool(row.settings));
     if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }
-  return { list: boards };
+  return { list: await namedBoards(boards, asked.language, deps.namePrizes) };
 }
 
 /** Refuses: not_found, also of another brand's. */
@@ -277,26 +281,41 @@ async function leaderboard(
       ...row,
       rank: range.offset + at + 1,
       prizeMinor: places[range.offset + at]?.prizeMinor ?? 0n,
+      prize: places[range.offset + at]?.prize ?? null,
     }));
     return named(deps, reader, ranked);
   });
   const own = await deps.reading.ownOf(board, asked.memberId);
+  const shown = rows.map((row) => placeOf(board, row, asked.memberId));
   return {
-    list: rows.map((row) => {
-      const { rank, name, score, prize } = placeOf(board, row, asked.memberId);
-      return { rank, name, reachedValue: score, prize };
-    }),
+    list: (await deps.namePrizes(shown, asked.language)).map(
+      ({ rank, name, score, amount, prize, prizeOf }) => ({
+        rank,
+        name,
+        reachedValue: score,
+        amount,
+        prize,
+        prizeOf,
+      }),
+    ),
     footer: own ? { rank: own.rank, reachedValue: writeScore(settings, own.score) } : null,
     endsAt: board.endsAt.toISOString(),
     frozen: frozenAt !== null,
   };
 }
 
+/** Refuses: not_found. */
+async function oneOf(deps: Deps, asked: Asked, boardId: string): Promise<Board> {
+  const board = await viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
+  const [named] = await namedBoards([board], asked.language, deps.namePrizes);
+  return named ?? board;
+}
+
 /** Refuses: as `enter` and `rebuy` do. */
 async function entered(deps: Deps, asked: Asked, boardId: string, work: Promise<unknown>) {
   await work;
   deps.onMoved();
-  return viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
+  return oneOf(deps, asked, boardId);
 }
 
 const scoresKeptMs = 120 * dayMs;
@@ -340,9 +359,8 @@ export function createBoards(given: BoardsServiceDeps): Boards {
     tickets: createBoardTickets(deps),
     handlers: {
       boards: ({ query }, context) => list(deps, askedOf(context), query),
-      async board({ params }, context) {
-        const asked = askedOf(context);
-        return viewOf(deps, await demandBoard(deps, asked, params.boardId), asked, shownTop);
+      board({ params }, context) {
+        return oneOf(deps, askedOf(context), params.boardId);
       },
       missionLeaderboard: ({ query }, context) => leaderboard(deps, askedOf(context), query),
       registerBoard({ params: { boardId } }, context) {

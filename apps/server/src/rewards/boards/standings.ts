@@ -3,7 +3,8 @@ import { formatMinor, minor } from "@baize/money";
 import { maskName } from "../../catalogue/index.ts";
 import type { Reader } from "../../platform/db.ts";
 import { mayWin, type BoardsDeps } from "./fold.ts";
-import { placesOf, prizesOf } from "./prizes.ts";
+import { isWon, nothing, placesOf, prizesOf, type Won } from "./prizes.ts";
+import { tellPrize } from "../prize-terms/rules.ts";
 import { prizesNow, writeScore } from "./rules.ts";
 import { listScores, listTied, type ResultRow, type ScoreRow } from "./score-store.ts";
 import type { BoardRow } from "./store.ts";
@@ -13,9 +14,7 @@ import type { BoardRow } from "./store.ts";
 /** Of one score, so many share what their places win. */
 const tiedMax = 5_000;
 
-export interface Leader extends ScoreRow {
-  readonly prizeMinor: bigint;
-}
+export interface Leader extends ScoreRow, Won {}
 
 /** The first places with what they would win now: all that win, and at least so many. */
 export async function listLeaders(
@@ -34,7 +33,7 @@ export async function listLeaders(
   }
   const scores = rows.map(({ score }) => score);
   const prizes = prizesOf(rule, board.settings.ties, scores);
-  return rows.map((row, at) => ({ ...row, prizeMinor: prizes[at] ?? 0n }));
+  return rows.map((row, at) => ({ ...row, ...(prizes[at] ?? nothing) }));
 }
 
 /** The place of whoever comes next, if it wins. */
@@ -42,8 +41,8 @@ export function vacantOf({ settings, potMinor }: BoardRow, leaders: readonly Lea
   const rule = prizesNow(settings, potMinor);
   if (leaders.length >= placesOf(rule)) return undefined;
   const scores = [...leaders.map(({ score }) => score), 1n];
-  const prizeMinor = prizesOf(rule, settings.ties, scores).at(-1) ?? 0n;
-  return prizeMinor > 0n ? { rank: scores.length, prizeMinor } : undefined;
+  const won = prizesOf(rule, settings.ties, scores).at(-1) ?? nothing;
+  return isWon(won) ? { rank: scores.length, ...won } : undefined;
 }
 
 /** Those who move up if winners are struck. */
@@ -58,10 +57,10 @@ async function listWinners(
   reader: Reader,
   deps: BoardsDeps,
   board: BoardRow,
-): Promise<Omit<ResultRow, "rank" | "prizeMinor">[]> {
+): Promise<Omit<ResultRow, "rank" | keyof Won>[]> {
   const places = placesOf(prizesNow(board.settings, board.potMinor));
   const seen = new Set<string>();
-  const winners: Omit<ResultRow, "rank" | "prizeMinor">[] = [];
+  const winners: Omit<ResultRow, "rank" | keyof Won>[] = [];
   for (let offset = 0; ; offset += readAtOnce) {
     const rows = await listScores(reader, board.boardId, { limit: readAtOnce, offset });
     const members = await deps.membersIn(
@@ -88,11 +87,11 @@ async function listWinners(
 /** Places and prizes of winners in their order. */
 export function rowsOf(
   { settings, potMinor }: Pick<BoardRow, "settings" | "potMinor">,
-  winners: readonly Omit<ResultRow, "rank" | "prizeMinor">[],
+  winners: readonly Omit<ResultRow, "rank" | keyof Won>[],
 ): ResultRow[] {
   const scores = winners.map(({ score }) => score);
   const won = prizesOf(prizesNow(settings, potMinor), settings.ties, scores);
-  return winners.map((winner, at) => ({ ...winner, rank: at + 1, prizeMinor: won[at] ?? 0n }));
+  return winners.map((winner, at) => ({ ...winner, rank: at + 1, ...(won[at] ?? nothing) }));
 }
 
 export const freezeRows = async (reader: Reader, deps: BoardsDeps, board: BoardRow) =>
@@ -100,13 +99,14 @@ export const freezeRows = async (reader: Reader, deps: BoardsDeps, board: BoardR
 
 /**
  * SHA-256 of the list, a line for each place that ends with LF:
- * `rank,score,reached at,prize,name`.
+ * `rank,score,reached at,prize,name`. What is no money says what it is and how much of it.
  */
 export function hashOf({ settings }: Pick<BoardRow, "settings">, rows: readonly ResultRow[]) {
   const hash = createHash("sha256");
-  for (const { rank, score, reachedAt, prizeMinor, name } of rows) {
-    const prize = formatMinor(minor(prizeMinor), settings.currency);
-    const told = [rank, writeScore(settings, score), reachedAt.toISOString(), prize, name];
+  for (const { rank, score, reachedAt, prizeMinor, prize, name } of rows) {
+    const amount = formatMinor(minor(prizeMinor), settings.currency);
+    const gets = prize === null ? amount : tellPrize({ amount, prize });
+    const told = [rank, writeScore(settings, score), reachedAt.toISOString(), gets, name];
     hash.update(`${told.join(",")}\n`);
   }
   return hash.digest("hex");

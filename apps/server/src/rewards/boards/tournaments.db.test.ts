@@ -80,7 +80,7 @@ describe("a tournament", () => {
     await house.play(three, { stake: 10, win: 200 });
     await house.follow();
     const { top } = await house.boardOf(one, boardId);
-    expect(top.map(({ prize }) => prize)).toEqual(["135.00", "81.00", "54.00"]);
+    expect(top.map(({ amount }) => amount)).toEqual(["135.00", "81.00", "54.00"]);
     const before = await cashOf(two);
     await house.end(players);
     expect(await house.boardOf(two, boardId)).toMatchObject({

@@ -1,21 +1,30 @@
-import type { Board, BoardPlace } from "@baize/contract";
+import { isDeepStrictEqual } from "node:util";
+import type {
+  Board,
+  BoardPlace,
+  BoardPrizes,
+  ShownBoardPrizes,
+  ShownFilter,
+} from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { pointsOf } from "../points/views.ts";
+import { namerOf, present } from "../prize-terms/naming.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import type { BuyInRow, PaymentRow } from "./buy-in-store.ts";
+import type { Won } from "./prizes.ts";
 import { hasPool, prizesNow, prizeTurnoverOf, writeScore } from "./rules.ts";
 import type { BoardRow, EntryRow } from "./store.ts";
 
 /** Boards as they cross the wire. */
 
 /** A place as it is shown: live, or of the frozen list. */
-export interface ShownPlace {
+export interface ShownPlace extends Won {
   readonly rank: number;
   readonly memberId: bigint;
   readonly name: string;
   readonly score: bigint;
-  readonly prizeMinor: bigint;
   readonly reachedAt: Date;
 }
 
@@ -28,7 +37,7 @@ export interface BoardShown {
   readonly places: readonly Omit<ShownPlace, "name">[];
   readonly top: readonly ShownPlace[];
   /** A place that wins and that nobody has. */
-  readonly vacant: Pick<ShownPlace, "rank" | "prizeMinor"> | undefined;
+  readonly vacant: Pick<ShownPlace, "rank" | keyof Won> | undefined;
   readonly own: ShownPlace | undefined;
   readonly award: AwardRow | undefined;
   readonly buyIns: readonly BuyInRow[];
@@ -39,40 +48,62 @@ export interface BoardShown {
   readonly tryScore: bigint | undefined;
 }
 
+/** What a place wins, as it is shown. */
+export const wonOf = ({ prizeMinor, prize }: Won, currency: string) => ({
+  amount: formatMinor(minor(prizeMinor), currency),
+  prize,
+  prizeOf: null,
+});
+
 export function placeOf(
   { settings }: Pick<BoardRow, "settings">,
-  { rank, memberId, name, score, prizeMinor, reachedAt }: ShownPlace,
+  { rank, memberId, name, score, reachedAt, ...won }: ShownPlace,
   own: bigint,
 ): BoardPlace {
   return {
     rank,
     name,
     score: writeScore(settings, score),
-    prize: formatMinor(minor(prizeMinor), settings.currency),
+    ...wonOf(won, settings.currency),
     reachedAt: reachedAt.toISOString(),
     isOwn: memberId === own,
   };
 }
 
-/** The nearest place above that wins more; of a member without a score, the last that wins. */
+const isSameWin = (one: Won, other: Won | undefined): boolean =>
+  one.prizeMinor === (other?.prizeMinor ?? 0n) &&
+  isDeepStrictEqual(one.prize, other?.prize ?? null);
+
+/**
+ * The nearest place above that wins more; of a member without a score, the last that wins. No place
+ * wins less than those below it, so above there is more wherever there is something else.
+ */
 function nextOf({ board, places, vacant, own }: BoardShown): Board["next"] {
   const { settings, frozenAt } = board;
   if (frozenAt !== null) return null;
   if (own === undefined && vacant !== undefined) {
-    const { rank, prizeMinor } = vacant;
-    return { rank, score: null, prize: formatMinor(minor(prizeMinor), settings.currency) };
+    return { rank: vacant.rank, score: null, ...wonOf(vacant, settings.currency) };
   }
-  const prize = own?.prizeMinor ?? 0n;
   const above = places.filter(
-    ({ rank, prizeMinor }) => prizeMinor > prize && (own === undefined || rank < own.rank),
+    (place) => !isSameWin(place, own) && (own === undefined || place.rank < own.rank),
   );
   const next = above.at(-1);
   if (next === undefined) return null;
   return {
     rank: next.rank,
     score: writeScore(settings, next.score),
-    prize: formatMinor(minor(next.prizeMinor), settings.currency),
+    ...wonOf(next, settings.currency),
   };
+}
+
+function shownPrizes(prizes: BoardPrizes): ShownBoardPrizes {
+  if (prizes.by !== "places") return prizes;
+  const places = prizes.places.map(({ prize = null, ...range }) => ({
+    ...range,
+    prize,
+    prizeOf: null,
+  }));
+  return { by: "places", places };
 }
 
 /** What the pool of buy-ins is, and what of it is the member's. */
@@ -103,10 +134,37 @@ function moneyOf({
   };
 }
 
-export function boardOf(shown: BoardShown, memberId: bigint, language: string): Board {
+/** With the games, wheels and tournaments of all prizes in them. */
+export async function namedBoards(
+  boards: readonly Board[],
+  language: string,
+  namePrizes: NamePrizes,
+): Promise<Board[]> {
+  const shown = boards.flatMap(({ prizes, top, own, next, award }) => [
+    ...(prizes.by === "places" ? prizes.places : []),
+    ...top,
+    ...present([own, next, award]),
+  ]);
+  const of = await namerOf(shown, language, namePrizes);
+  return boards.map(({ prizes, top, own, next, award, ...board }) => ({
+    ...board,
+    prizes: prizes.by === "places" ? { ...prizes, places: prizes.places.map(of) } : prizes,
+    top: top.map(of),
+    own: own && of(own),
+    next: next && of(next),
+    award: award && of(award),
+  }));
+}
+
+export function boardOf(
+  shown: BoardShown,
+  filter: ShownFilter,
+  memberId: bigint,
+  language: string,
+): Board {
   const { board, entry, own, award } = shown;
   const { settings } = board;
-  const { currency, score, filter, prizes, needsJoin, minPlayers, ties } = settings;
+  const { currency, score, prizes, needsJoin, minPlayers, ties } = settings;
   return {
     boardId: board.boardId,
     title: textIn(settings.title, language),
@@ -129,7 +187,7 @@ export function boardOf(shown: BoardShown, memberId: bigint, language: string): 
     entry: settings.entry,
     tickets: settings.entry?.by === "ticket" ? shown.tickets : null,
     ...moneyOf(shown),
-    prizes,
+    prizes: shownPrizes(prizes),
     turnoverBps: prizeTurnoverOf(settings),
     claimDays: settings.claimDays,
     top: shown.top.map((place) => placeOf(board, place, memberId)),
@@ -144,6 +202,8 @@ export function boardOf(shown: BoardShown, memberId: bigint, language: string): 
             claimId: award.awardId,
             state: award.state,
             amount: formatMinor(minor(award.amountMinor), award.currency),
+            prize: award.prize,
+            prizeOf: null,
             claimBy: award.claimBy?.toISOString() ?? null,
           },
   };

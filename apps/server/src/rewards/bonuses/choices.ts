@@ -1,10 +1,11 @@
 import type { ChosenBonus } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
-import { isOffered, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
+import { isOffered, nthMax, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
 import { listOpenOffers, lockOffer } from "../offers/store.ts";
 import { isStopped } from "../stop/store.ts";
 import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
@@ -24,8 +25,13 @@ export interface ChoiceDeps extends MoveDeps {
   readonly ids: Ids;
   /** Other accounts of the same person, asked with no transaction open. */
   readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
-  /** Whether money of one of these members ever came in. */
-  readonly hasDeposited: (reader: Reader, memberIds: readonly bigint[]) => Promise<boolean>;
+  /** How often money of these members came in, counted up to a limit. */
+  readonly countDeposits: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+    limit: number,
+  ) => Promise<number>;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
 }
 
 /** A deposit that is ordered now. */
@@ -36,21 +42,27 @@ export interface OrderedDeposit extends DepositSum {
   readonly currency: string;
 }
 
+/** Now, and which day of the brand that is. */
+async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string) {
+  const at = clock.now();
+  return { at, day: dayOf(at, await timeZoneOf(merchantCode)) };
+}
+
 async function hadOf(
   deps: ChoiceDeps,
   reader: Reader,
   person: readonly bigint[],
 ): Promise<(offer: OfferRow) => Had> {
-  const hasDeposited = await deps.hasDeposited(reader, person);
+  const deposits = await deps.countDeposits(reader, person, nthMax);
   const last = await listLastChosen(reader, person);
-  return ({ offerId }) => ({ hasDeposited, lastChosenAt: last.get(offerId) });
+  return ({ offerId }) => ({ deposits, lastChosenAt: last.get(offerId) });
 }
 
 function termsOf(offer: OfferRow): BonusTerms {
-  const { kind, currency, title, terms, percentBps, maxMinor, minDepositMinor } = offer;
+  const { kind, currency, title, terms, percentBps, steps, maxMinor, minDepositMinor } = offer;
   const { wageringBps, weights, countsAtMostMinor, days } = offer;
   const asked = { wageringBps, weights, countsAtMostMinor, days };
-  const promised = { percentBps, maxMinor, minDepositMinor, ...asked };
+  const promised = { percentBps, steps, maxMinor, minDepositMinor, ...asked };
   return { kind, currency, title, terms, ...promised };
 }
 
@@ -70,7 +82,7 @@ async function chooseIn(
   person: readonly bigint[],
 ): Promise<void> {
   const { memberId, merchantCode, depositId, currency } = deposit;
-  const at = deps.clock.now();
+  const now = await momentOf(deps, merchantCode);
   if (await isStopped(tx, merchantCode)) throw new Refusal("bonus_unavailable");
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
@@ -78,7 +90,7 @@ async function chooseIn(
   if (leave === undefined) throw new Refusal("bonus_unavailable");
   const had = await hadOf(deps, tx, person);
   const amounts = amountsOf(offer, deposit);
-  if (amounts === undefined || !isOffered(offer, had(offer), at)) {
+  if (amounts === undefined || !isOffered(offer, had(offer), now)) {
     throw new Refusal("bonus_unavailable");
   }
   const row: BonusRow = {
@@ -89,7 +101,7 @@ async function chooseIn(
     merchantCode,
     offerId,
     depositId,
-    ...justChosen(at),
+    ...justChosen(now.at),
   };
   if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
 }
@@ -175,7 +187,7 @@ export async function listChoices(
     return { offers: [], standing };
   }
   const had = await hadOf(deps, reader, person);
-  const at = deps.clock.now();
+  const now = await momentOf(deps, merchantCode);
   const open = await listOpenOffers(reader, leave, merchantCode, currency);
-  return { offers: open.filter((offer) => isOffered(offer, had(offer), at)), standing };
+  return { offers: open.filter((offer) => isOffered(offer, had(offer), now)), standing };
 }

@@ -32,6 +32,7 @@ function rowOf(given: GivenBonus, at: Date): BonusRow {
     kind: "given",
     terms: {},
     percentBps: 0,
+    steps: [],
     maxMinor: amountMinor,
     minDepositMinor: 0n,
     requiredMinor: mulBps(minor(amountMinor), wageringBps),

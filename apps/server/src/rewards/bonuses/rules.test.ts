@@ -37,9 +37,18 @@ test("a bonus goes only the ways of the table", () => {
 describe("the amount", () => {
   const doubled = {
     percentBps: 10_000,
+    currency: "BDT",
+    steps: [],
     maxMinor: 500_000n,
     minDepositMinor: 50_000n,
     wageringBps: 100_000,
+  };
+  const ladder = {
+    percentBps: 2000,
+    steps: [
+      { from: "2000.00", percentBps: 3000 },
+      { from: "10000.00", percentBps: 5000 },
+    ],
   };
   test.each([
     ["is a share of what was credited", {}, 100_000n, 98_500n, [98_500n, 985_000n]],
@@ -54,6 +63,10 @@ describe("the amount", () => {
       99n,
       undefined,
     ],
+    ["is of the first step below the next", ladder, 199_999n, 199_999n, [39_999n, 399_990n]],
+    ["is of a step from its amount on", ladder, 200_000n, 200_000n, [60_000n, 600_000n]],
+    ["counts the step before the fee", ladder, 200_000n, 199_000n, [59_700n, 597_000n]],
+    ["is of the highest step", ladder, 2_000_000n, 1_000_000n, [500_000n, 5_000_000n]],
   ])("%s", (_name, changes, grossMinor, creditedMinor, expected) => {
     const amounts = amountsOf({ ...doubled, ...changes }, { grossMinor, creditedMinor });
     expect(amounts && [amounts.amountMinor, amounts.requiredMinor]).toEqual(expected);

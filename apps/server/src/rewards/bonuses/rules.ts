@@ -5,8 +5,9 @@ import type {
   GameType,
   MemberBonusKind,
 } from "@baize/contract";
+import { percentAt } from "@baize/contract/bonus-steps";
 import { dayMs } from "@baize/contract/durations";
-import { minor, mulBps } from "@baize/money";
+import { minor, mulBps, parseMinor } from "@baize/money";
 import type { BonusTerms } from "../offers/rules.ts";
 
 /**
@@ -84,10 +85,19 @@ export interface BonusAmounts {
 
 /** What a deposit brings, rounded down; undefined where it is too small for anything. */
 export function amountsOf(
-  terms: Pick<BonusTerms, "percentBps" | "maxMinor" | "minDepositMinor" | "wageringBps">,
+  terms: Pick<
+    BonusTerms,
+    "currency" | "percentBps" | "steps" | "maxMinor" | "minDepositMinor" | "wageringBps"
+  >,
   { grossMinor, creditedMinor }: DepositSum,
 ): BonusAmounts | undefined {
-  const share = mulBps(minor(creditedMinor), terms.percentBps);
+  const { currency, percentBps } = terms;
+  const steps = terms.steps.map(({ from, ...step }) => ({
+    ...step,
+    fromMinor: parseMinor(from, currency) ?? minor(0n),
+  }));
+  const percent = percentAt({ percentBps, steps }, grossMinor);
+  const share = mulBps(minor(creditedMinor), percent);
   const amountMinor = share < terms.maxMinor ? share : minor(terms.maxMinor);
   if (grossMinor < terms.minDepositMinor || amountMinor <= 0n) return undefined;
   return { amountMinor, requiredMinor: mulBps(amountMinor, terms.wageringBps) };

@@ -6,6 +6,8 @@ import { openMember } from "../../../test/members.ts";
 import { taka } from "../../../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "../../cashier/demo/methods.ts";
 import { findAllIncoherences } from "../../coherence.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { weekdayOf } from "../offers/rules.ts";
 import { createEventDecisions } from "../../platform/events/index.ts";
 
 let house: BonusHouse;
@@ -53,6 +55,45 @@ describe("the welcome bonus", () => {
       tx.execute("update rewards.bonus_offer set is_open = false where offer_id = $1", [offerId]),
     );
     expect(await welcomeOf()).toBeNull();
+  });
+});
+
+describe("an offer", () => {
+  test("is for the deposit that it names, and gives more for a larger one", async () => {
+    const steps = [{ from: "2000.00", percentBps: 15_000 }];
+    const kind = { kind: "nth_deposit", nth: 2, steps, max: "9000.00" };
+    const offerId = await anOffer(kind);
+    const player = await house.aPlayer(10_000);
+    expect(await codeOf(player, { offerId })).toBe("bonus_unavailable");
+    await house.pay((await house.order(player, {})).value);
+    const { value } = await house.api.call("depositBonuses", { token: player.token });
+    const shown = value.offers.find((one) => one.offerId === offerId);
+    expect(shown).toMatchObject({ kind: "nth_deposit", nth: 2, steps, weekdays: [] });
+    const { value: deposit } = await house.order(player, { offerId, amount: "3000.00" });
+    expect(deposit.bonus).toMatchObject({ amount: "4500.00" });
+    // Less than was said arrives, so that it is of the lower step.
+    await house.pay(deposit, 1000n);
+    expect(await house.bonusOf(player)).toMatchObject({ amount: "1000.00", steps });
+  });
+
+  test("is open on its days of the week", async () => {
+    const today = weekdayOf(dayOf(house.api.clock.now(), "Asia/Dhaka"));
+    const others = [1, 2, 3, 4, 5, 6, 7].filter((one) => one !== today);
+    const player = await house.aPlayer(10_000);
+    const closed = await anOffer({ kind: "reload", weekdays: others });
+    expect(await codeOf(player, { offerId: closed })).toBe("bonus_unavailable");
+    const open = await anOffer({ kind: "reload", weekdays: [today] });
+    expect(await codeOf(player, { offerId: open })).toBeUndefined();
+  });
+
+  test.each([
+    [{ steps: [{ from: "400.00", percentBps: 15_000 }] }, "steps.0.from"],
+    [{ steps: [{ from: "2000.00", percentBps: 9000 }] }, "steps.0.percent"],
+    [{ nth: 2 }, "nth"],
+    [{ kind: "nth_deposit" }, "nth"],
+    [{ weekdays: [2, 2] }, "weekdays"],
+  ] as const)("cannot be so: %j", async (changes, field) => {
+    await expect(anOffer(changes)).rejects.toMatchObject({ value: { field } });
   });
 });
 

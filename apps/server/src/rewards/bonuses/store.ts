@@ -35,9 +35,9 @@ export async function insertBonus(tx: Tx, _leave: OfferLeave, row: BonusRow): Pr
   const added = await tx.execute(
     `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
        currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,
-       days, state, amount_minor, required_minor, chosen_at, look_at, counts_at_most_minor)
+       days, state, amount_minor, required_minor, chosen_at, look_at, counts_at_most_minor, steps)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $19, $20)
+       $19, $20, $21)
      on conflict do nothing`,
     [
       row.memberId,
@@ -60,6 +60,7 @@ export async function insertBonus(tx: Tx, _leave: OfferLeave, row: BonusRow): Pr
       row.requiredMinor,
       row.chosenAt,
       row.countsAtMostMinor,
+      JSON.stringify(row.steps),
     ],
   );
   return added === 1;

@@ -10,8 +10,8 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import type { Prices } from "../prize-terms/ports.ts";
-import { askedByPrizes, isGiven } from "../prize-terms/rules.ts";
+import { priceAt, type Prices } from "../prize-terms/ports.ts";
+import { arePlaced, askedByPrizes, basisOf, isGiven } from "../prize-terms/rules.ts";
 import { giftsOf } from "./rules.ts";
 import { findCheckIn, insertCheckIn, sumClaimsSince } from "./store.ts";
 
@@ -57,9 +57,8 @@ export function faultOfCheckIn(
 ): CheckInFault | undefined {
   if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
   const { prizes = [], amounts } = settings;
-  const steps = new Set(prizes.map(({ step }) => step));
-  const isBeyond = prizes.some(({ step }) => step > amounts.length);
-  if (isBeyond || steps.size !== prizes.length) return { field: "prizes", reason: "cannot_change" };
+  const steps = prizes.map(({ step }) => step);
+  if (!arePlaced(steps, amounts.length)) return { field: "prizes", reason: "cannot_change" };
   for (const gift of giftsOf(settings)) {
     const amount = parseMinor(gift.amount, currency);
     if (amount === undefined) return { field: "amounts", reason: "not_an_amount" };
@@ -112,16 +111,11 @@ async function pricedSettings(
   if (prizes.length === 0) return settings;
   const before = await db.read((reader) => findCheckIn(reader, merchantCode));
   const known = before === undefined ? [] : giftsOf(before.settings);
-  const amounts = [...settings.amounts];
-  for (const [at, { step, prize }] of prizes.entries()) {
-    const given = { amount: amounts[step - 1] ?? "0", prize };
-    const priced = await prices.price({ merchantCode, currency }, given, {
-      place: placeOf(at),
-      known,
-    });
-    // A day that the calendar does not have is found wrong later.
-    if (step <= amounts.length) amounts[step - 1] = priced.amount;
-  }
+  const amounts = await priceAt(prices, { merchantCode, currency }, settings.amounts, {
+    prizes: prizes.map(({ step, prize }) => ({ place: step, prize })),
+    placeOf,
+    known,
+  });
   return { ...settings, amounts };
 }
 
@@ -145,6 +139,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
     action: "check_in.saved",
     subject: merchantCode,
     revision: String(to.revision),
+    ...basisOf(giftsOf(settings)),
     find,
     faultOf: () => faultOfCheckIn(settings, currency),
     async write(tx, before) {

@@ -1,16 +1,16 @@
 import type { CheckInMissed, CheckInSettings } from "@baize/contract";
 import { daysBetween } from "../../platform/day-names.ts";
-import type { Given } from "../prize-terms/rules.ts";
+import { givenInOrder, type Given } from "../prize-terms/rules.ts";
 
 /** What each day of the calendar gives. */
 export const giftsOf = ({
   amounts,
   prizes = [],
 }: Pick<CheckInSettings, "amounts" | "prizes">): Given[] =>
-  amounts.map((amount, at) => {
-    const found = prizes.find(({ step }) => step === at + 1);
-    return found === undefined ? { amount } : { amount, prize: found.prize };
-  });
+  givenInOrder(
+    amounts,
+    prizes.map(({ step, prize }) => ({ place: step, prize })),
+  );
 
 /**
  * The calendar of check-in. Pure.

@@ -104,11 +104,19 @@ export function isRoundCounted(
   if (sum.kind !== "round") return false;
   if (sum.isFree ? !countsFree : sum.validMinor <= 0n) return false;
   if (sum.stakeMinor < leastMinor) return false;
-  const { gameTypes, vendors } = filter;
-  if (gameTypes.length > 0 && (sum.gameType === null || !gameTypes.includes(sum.gameType))) {
-    return false;
-  }
-  return vendors.length === 0 || vendors.includes(sum.vendorCode);
+  return isOfFilter(filter, sum);
+}
+
+/** Whether a round is of what a filter names. */
+export function isOfFilter(
+  { gameTypes, vendors, games = [] }: Counting["filter"],
+  { gameType, vendorCode, gameCode }: Pick<CountedSum, "gameType" | "vendorCode" | "gameCode">,
+): boolean {
+  if (gameTypes.length > 0 && (gameType === null || !gameTypes.includes(gameType))) return false;
+  if (vendors.length > 0 && !vendors.includes(vendorCode)) return false;
+  const isOne = (game: (typeof games)[number]) =>
+    game.vassalage === vendorCode && game.gameCode === gameCode;
+  return games.length === 0 || games.some(isOne);
 }
 
 /** How many hundredths of its stake a round paid, rounded down. */

@@ -121,6 +121,9 @@ function countIn(prize: PrizeTerms, quantity: bigint): number | null {
   return isCounted(prize) ? Number(quantity) : null;
 }
 
+/** Money and the wins of free rounds are staked; a bonus has its own wagering. */
+const isStaked = ({ kind }: PrizeTerms): boolean => kind === "cash" || kind === "free_rounds";
+
 const isSound = (lines: readonly Checked[]) =>
   lines.some(({ problem }) => problem === undefined) &&
   lines.every(({ problem }) => problem === undefined || isPassedOver(problem));
@@ -236,6 +239,16 @@ function saidOf({ username, result, ...row }: GiftLineRow, prize: PrizeTerms, cu
   return result === "given" ? `${username}: ${gets}` : `${username}: –`;
 }
 
+/** What a list rests on: a line that falls away meanwhile changes nothing about the others. */
+const worthOfOne = (prize: PrizeTerms, worth: Worth): string | undefined =>
+  isCounted(prize) ? String(worthOf(prize, 1n, worth)) : undefined;
+
+async function savedOf({ db }: Deps, listId: string): Promise<GiftList> {
+  const row = await db.read((reader) => findGiftList(reader, listId));
+  if (row === undefined) throw new Error(`list ${listId} is gone`);
+  return viewOf(row);
+}
+
 /**
  * Gives each member of a list an award to claim. Its worth counts against what one person may give;
  * what is worth nothing that can be told always takes two.
@@ -275,6 +288,7 @@ async function give(
       listId,
       currency,
       operator,
+      approver: hand.agreed?.by.username ?? null,
       quantity,
       givenAt: deps.clock.now(),
       lines: rows.length,
@@ -296,10 +310,10 @@ async function give(
         given: given.length,
         amount: formatMinor(minor(amountMinor), currency),
         currency,
-        prize: asked.prize.kind,
+        prize: asked.prize,
         ...("tournament" in worth && { tournament: worth.tournament }),
         count: countIn(asked.prize, quantity),
-        turnoverBps: asked.turnoverBps,
+        ...(isStaked(asked.prize) && { turnoverBps: asked.turnoverBps }),
         days: asked.days,
         reason: asked.reason,
         // Whoever agrees has to see who gets what.
@@ -307,11 +321,10 @@ async function give(
       },
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.gift", work });
+  const basis = worthOfOne(asked.prize, worth);
+  await deps.fourEyes.together(hand, { permission: "rewards.gift", basis, work });
   deps.onMoved();
-  const row = await deps.db.read((reader) => findGiftList(reader, listId));
-  if (row === undefined) throw new Error(`list ${listId} is gone`);
-  return viewOf(row);
+  return savedOf(deps, listId);
 }
 
 /** Refuses: not_found. */

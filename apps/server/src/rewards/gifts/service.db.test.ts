@@ -153,6 +153,7 @@ describe("what is no money", () => {
     const member = await house.aMember();
     const list = (await giveAs({ kind: "points" }, await linesOf([member, "250"]))).value;
     expect(list).toMatchObject({ count: 250, amount: "0.00", prize: { kind: "points" }, given: 1 });
+    expect([null, list.operator]).not.toContain(list.approver);
     const award = await only(member);
     expect(award).toMatchObject({ prize: { kind: "points", points: 250 }, amount: "0.00" });
     await Promise.all([house.claim(member, award.claimId), house.claim(member, award.claimId)]);
@@ -171,6 +172,12 @@ describe("what is no money", () => {
   test("a bonus waits until no other stands, and is claimed then", async () => {
     const member = await house.aMember();
     for (const amount of ["50", "60"]) await giveAs(bonus, await linesOf([member, amount]));
+    const { token } = house.approver();
+    const asked = await api.call("approvals", { token, query: { state: "executed" } });
+    // Whoever agrees reads every term of it, and no turnover of money.
+    const [change] = asked.value.content[0]?.changes ?? [];
+    expect(change?.after).toMatchObject({ prize: bonus, amount: "60.00" });
+    expect(change?.after).not.toHaveProperty("turnoverBps");
     const [second, first] = await awardsOf(member);
     expect((await house.claim(member, first?.claimId ?? null)).value.state).toBe("claimed");
     const refused = await house.claim(member, second?.claimId ?? null);

@@ -15,6 +15,8 @@ export interface GiftListRow {
   readonly days: number;
   readonly reason: string;
   readonly operator: string;
+  /** The second person; null where one sufficed. */
+  readonly approver: string | null;
   readonly givenAt: Date;
   readonly lines: number;
   readonly given: number;
@@ -25,15 +27,17 @@ export interface GiftListRow {
 }
 
 const columns = `list_id as "listId", merchant_code as "merchantCode", currency, title,
-  turnover_bps as "turnoverBps", claim_days as days, reason, operator, given_at as "givenAt",
-  lines, given, amount_minor as "amountMinor", prize, quantity`;
+  turnover_bps as "turnoverBps", claim_days as days, reason, operator, approver,
+  given_at as "givenAt", lines, given, amount_minor as "amountMinor", prize, quantity`;
 
 /** False where there is one of this id. */
 export async function insertGiftList(tx: Tx, row: GiftListRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.gift_list (list_id, merchant_code, currency, title, turnover_bps,
-       claim_days, reason, operator, given_at, lines, given, amount_minor, prize, quantity)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+       claim_days, reason, operator, given_at, lines, given, amount_minor, prize, quantity,
+       approver)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing`,
     [
       row.listId,
       row.merchantCode,
@@ -49,6 +53,7 @@ export async function insertGiftList(tx: Tx, row: GiftListRow): Promise<boolean>
       row.amountMinor,
       row.prize,
       row.quantity,
+      row.approver,
     ],
   );
   return added === 1;

@@ -126,6 +126,31 @@ test("an award that was taken back was still paid out of the budget", async () =
   expect((await desk().get({ merchantCode, journeyId })).spent).toBe("50.00");
 });
 
+test("points, which nobody can price, are given so many times and no more", async () => {
+  const points = { kind: "points", points: 250 } as const;
+  const steps = [{ ...award, amount: "0", prize: points }];
+  const place = { merchantCode, journeyId: randomUUID() };
+  const unbound = { ...usual, steps, budget: "0.00" };
+  const save = desk().save(undefined, { ...place, terms: unbound, version: 0 });
+  await expect(save).rejects.toMatchObject({ value: { field: "awardsMax", reason: "missing" } });
+  const journeyId = await aJourney({ ...unbound, trigger: "level_up", awardsMax: 1 });
+  const [one, two] = [await aReader(), await aReader()];
+  const { journeys } = api.app.platform.rewards;
+  const enter = async ({ memberId }: Taker, period: string) => {
+    const happened = { memberId, trigger: "level_up", period, at: api.clock.now() } as const;
+    await api.database.db.transaction((tx) => journeys.happenedIn(tx, happened));
+    await poll();
+  };
+  await enter(one, "a");
+  await enter(two, "a");
+  const { given, counts } = await desk().get({ merchantCode, journeyId });
+  expect([given, counts.suppressed]).toEqual([1, { budget_used: 1 }]);
+  // What is not claimed makes room for another.
+  api.clock.advance(2 * dayMs);
+  await api.app.platform.rewards.awards.poll();
+  expect((await desk().get({ merchantCode, journeyId })).given).toBe(0);
+});
+
 test("a prize counts its worth in the budget, and comes back with it", async () => {
   const wheel = await aPrizeWheel(api);
   const prize = { kind: "ticket", wheelId: wheel.wheelId, days: 7, tickets: 2 } as const;

@@ -84,8 +84,9 @@ async function putInForce(
   { terms, revision }: JourneyRevision,
   { approver, at }: { readonly approver: string | null; readonly at: Date },
 ): Promise<void> {
-  const { currency, budget, trigger } = terms;
-  await saveBudget(tx, row, budget === null ? 0n : (parseMinor(budget, currency) ?? 0n));
+  const { currency, budget, trigger, awardsMax: awards = 0 } = terms;
+  const amountMinor = budget === null ? 0n : (parseMinor(budget, currency) ?? 0n);
+  await saveBudget(tx, row, { amountMinor, awards });
   await ledger.registerAccountCode(tx, awardAccount);
   await updateJourney(tx, {
     ...row,

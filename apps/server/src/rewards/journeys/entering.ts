@@ -1,6 +1,7 @@
 import type { JourneyTrigger } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { tryEach } from "../../platform/try-each.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { birthdayYear } from "../promotions/periods.ts";
 import type { RunDeps } from "./running.ts";
@@ -100,17 +101,35 @@ async function findNear(
   return found;
 }
 
-async function enterNear(deps: EnterDeps, journey: LiveJourney): Promise<number> {
-  const found = await findNear(deps, journey);
+/** Together, or each alone where that fails: one for whom it fails keeps back no other. */
+async function enterSome(
+  deps: EnterDeps,
+  journey: LiveJourney,
+  found: readonly Entry[],
+): Promise<number> {
+  const enterIn = (some: readonly Entry[]) =>
+    deps.db.transaction(async (tx) => {
+      // One scan at a time: the rest between two runs of a member is counted.
+      if ((await lockJourney(tx, journey))?.state !== "live") return 0;
+      let entered = 0;
+      for (const one of some) entered += (await enter(tx, deps, journey, one)) ? 1 : 0;
+      return entered;
+    });
   if (found.length === 0) return 0;
-  return deps.db.transaction(async (tx) => {
-    // One scan at a time: the rest between two runs of a member is counted.
-    if ((await lockJourney(tx, journey))?.state !== "live") return 0;
-    let entered = 0;
-    for (const one of found) entered += (await enter(tx, deps, journey, one)) ? 1 : 0;
-    return entered;
+  try {
+    return await enterIn(found);
+  } catch (error) {
+    if (found.length === 1) throw error;
+  }
+  let entered = 0;
+  await tryEach(found, deps.onError, async (one) => {
+    entered += await enterIn([one]);
   });
+  return entered;
 }
+
+const enterNear = async (deps: EnterDeps, journey: LiveJourney): Promise<number> =>
+  enterSome(deps, journey, await findNear(deps, journey));
 
 /** Whether a member of the daily scan enters, and with which period. */
 async function periodFor(
@@ -140,28 +159,21 @@ async function enterDaily(deps: EnterDeps, journey: LiveJourney): Promise<number
   const memberIds = await deps.db.read((reader) =>
     deps.listNewsReaders(reader, journey.merchantCode, after, sliceOf),
   );
-  // Sealed, so it is read with no transaction open.
-  const birthdays = new Map<bigint, string | undefined>();
-  for (const memberId of journey.trigger === "birthday" ? memberIds : []) {
-    birthdays.set(memberId, await deps.birthdayOf(memberId));
-  }
-  return deps.db.transaction(async (tx) => {
-    if ((await lockJourney(tx, journey))?.state !== "live") return 0;
-    let entered = 0;
-    for (const memberId of memberIds) {
-      const asked = { memberId, day, birthday: birthdays.get(memberId) };
-      const period = await periodFor(deps, tx, journey, asked);
-      if (period === undefined) continue;
-      entered += (await enter(tx, deps, journey, { memberId, period })) ? 1 : 0;
-    }
-    await saveScan(
-      tx,
-      journey,
-      day,
-      memberIds.length < sliceOf ? null : (memberIds.at(-1) ?? null),
-    );
-    return entered;
+  const found: Entry[] = [];
+  await tryEach(memberIds, deps.onError, async (memberId) => {
+    // Sealed, so it is read with no transaction open.
+    const birthday = journey.trigger === "birthday" ? await deps.birthdayOf(memberId) : undefined;
+    const asked = { memberId, day, birthday };
+    const period = await deps.db.read((reader) => periodFor(deps, reader, journey, asked));
+    if (period !== undefined) found.push({ memberId, period });
   });
+  const entered = await enterSome(deps, journey, found);
+  const last = memberIds.length < sliceOf ? null : (memberIds.at(-1) ?? null);
+  // Whoever is told of the same slice again enters no second time.
+  await deps.db.transaction(async (tx) => {
+    if ((await lockJourney(tx, journey))?.state === "live") await saveScan(tx, journey, day, last);
+  });
+  return entered;
 }
 
 const isNear = (trigger: ScannedTrigger) => trigger === "bonus_80" || trigger === "award_ending";
@@ -170,10 +182,10 @@ const isNear = (trigger: ScannedTrigger) => trigger === "bonus_80" || trigger ==
 export async function scan(deps: EnterDeps): Promise<number> {
   const live = await deps.db.read((reader) => listLive(reader, scanned));
   let entered = 0;
-  for (const journey of live) {
+  await tryEach(live, deps.onError, async (journey) => {
     const trigger = scanned.find((one) => one === journey.trigger);
-    if (trigger === undefined) continue;
+    if (trigger === undefined) return;
     entered += await (isNear(trigger) ? enterNear(deps, journey) : enterDaily(deps, journey));
-  }
+  });
   return entered;
 }

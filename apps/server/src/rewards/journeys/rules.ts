@@ -1,11 +1,17 @@
-import type { JourneyState, JourneyStep, JourneyTerms, JourneyTrigger } from "@baize/contract";
+import type {
+  AwardPrize,
+  JourneyState,
+  JourneyStep,
+  JourneyTerms,
+  JourneyTrigger,
+} from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { amountMinorMax } from "../../ledger/index.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { atClock, clockOf, dayOf } from "../../platform/zone-days.ts";
 import type { Asked } from "../caps/rules.ts";
-import { askedByPrize, isGiven } from "../prize-terms/rules.ts";
+import { askedByPrize, isGiven, isUnpriced } from "../prize-terms/rules.ts";
 
 /**
  * A journey and a member's way through it. Pure.
@@ -32,7 +38,7 @@ export function nextOfJourney(state: JourneyState, event: JourneyEvent): Journey
 }
 
 interface JourneyFault {
-  readonly field: "currency" | "trigger" | "steps" | "budget" | "amount";
+  readonly field: "currency" | "trigger" | "steps" | "budget" | "amount" | "awardsMax";
   readonly reason: "cannot_change" | "missing" | "out_of_range";
 }
 
@@ -41,9 +47,18 @@ type AwardStep = Extract<JourneyStep, { readonly kind: "award" }>;
 export const awardsIn = ({ steps }: Pick<JourneyTerms, "steps">): AwardStep[] =>
   steps.flatMap((one) => (one.kind === "award" ? [one] : []));
 
+/** What an award takes out of the budget: money, or one of so many where nobody can price it. */
+export const costOf = ({
+  amountMinor,
+  prize,
+}: {
+  readonly amountMinor: bigint;
+  readonly prize: AwardPrize | null;
+}) => ({ amountMinor, awards: isUnpriced(prize ?? undefined) ? 1 : 0 });
+
 /** What is wrong with terms beside what their schema refuses. */
 export function faultOfJourney(
-  { currency, trigger, steps, budget }: JourneyTerms,
+  { currency, trigger, steps, budget, awardsMax }: JourneyTerms,
   known: { readonly currency: string; readonly trigger: JourneyTrigger | null },
 ): JourneyFault | undefined {
   if (currency !== known.currency) return { field: "currency", reason: "cannot_change" };
@@ -63,8 +78,11 @@ export function faultOfJourney(
   const most = parseMinor(budget, currency) ?? 0n;
   // A budget below one member's awards would give nobody all of them.
   const least = amounts.reduce((sum, amount) => sum + amount, 0n);
-  const isSound = most >= least && most <= amountMinorMax;
-  return isSound ? undefined : { field: "budget", reason: "out_of_range" };
+  if (most < least || most > amountMinorMax) return { field: "budget", reason: "out_of_range" };
+  const unpriced = awards.filter(({ prize }) => isUnpriced(prize)).length;
+  if (unpriced === 0) return undefined;
+  if (awardsMax === undefined) return { field: "awardsMax", reason: "missing" };
+  return awardsMax < unpriced ? { field: "awardsMax", reason: "out_of_range" } : undefined;
 }
 
 /** How often the money of its awards must be staked, award by award. */

@@ -13,7 +13,7 @@ import { awardIdOf, type Awards } from "../awards/service.ts";
 import { isControl } from "../promotion-control/service.ts";
 import { findRunning } from "../promotions/store.ts";
 import { isAmong, type Known } from "../promotions/who.ts";
-import { quietUntil, sourceOf, type RunKey } from "./rules.ts";
+import { costOf, quietUntil, sourceOf, type RunKey } from "./rules.ts";
 import {
   endRun,
   insertStep,
@@ -146,7 +146,9 @@ async function give(
   const { memberId, merchantCode } = run;
   const { currency } = terms;
   const amountMinor = parseMinor(step.amount, currency) ?? 0n;
-  if (!(await takeBudget(tx, run, amountMinor))) return suppressed("budget_used");
+  const prize = step.prize ?? null;
+  if (!(await takeBudget(tx, run, costOf({ amountMinor, prize }))))
+    return suppressed("budget_used");
   const source = sourceOf(run, run.step);
   const isNew = await deps.awards.issueIn(tx, leave, {
     memberId,
@@ -158,7 +160,7 @@ async function give(
     currency,
     amountMinor,
     turnoverBps: step.turnoverBps,
-    prize: step.prize ?? null,
+    prize,
     title: step.title,
     claimBy: new Date(deps.clock.now().getTime() + step.claimDays * dayMs),
     operator: null,

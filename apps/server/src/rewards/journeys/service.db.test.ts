@@ -408,6 +408,36 @@ describe("what begins a journey", () => {
   });
 });
 
+test("one whom a journey cannot begin for keeps back no other", async () => {
+  const [stuck, member] = [await aNewcomer(), await aNewcomer()];
+  const { owner } = api.database;
+  const quiet = new Date(api.clock.now().getTime() - 15 * dayMs);
+  await owner.transaction(async (tx) => {
+    const ids = [stuck.memberId, member.memberId];
+    await tx.execute("update identity.member set last_login_at = $2 where member_id = any($1)", [
+      ids,
+      quiet,
+    ]);
+    await tx.execute(
+      `create function rewards.refuse_run() returns trigger language plpgsql
+       as $$ begin raise 'stuck'; end $$`,
+    );
+    await tx.execute(
+      `create trigger refuse_run before insert on rewards.journey_run for each row
+       when (new.member_id = ${stuck.memberId}) execute function rewards.refuse_run()`,
+    );
+  });
+  const journeyId = await aJourney({ trigger: "quiet_14d", steps: [message] });
+  await poll();
+  await pass(hourMs);
+  expect(await newsOf(member)).toHaveLength(1);
+  expect(await newsOf(stuck)).toEqual([]);
+  await owner.transaction((tx) =>
+    tx.execute("drop trigger refuse_run on rewards.journey_run; drop function rewards.refuse_run"),
+  );
+  expect((await read(journeyId)).counts.entered).toBeGreaterThan(0);
+});
+
 describe("operators", () => {
   test("two start a journey; the maker alone does not", async () => {
     const journeyId = randomUUID();

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { judgeClaim, type MarkDeps } from "../marks/service.ts";
 import { enterAll, scan, type EnterDeps, type Happened } from "./entering.ts";
-import { journeyOf } from "./rules.ts";
+import { costOf, journeyOf } from "./rules.ts";
 import { leaveAll } from "./run-store.ts";
 import { walkDue } from "./running.ts";
 import { returnBudget } from "./store.ts";
@@ -61,8 +61,8 @@ const givesBack: ReadonlySet<AwardRow["state"]> = new Set(["expired", "cancelled
 export async function followJourneyAward(tx: Tx, award: AwardRow): Promise<void> {
   const journeyId = journeyOf(award.source);
   if (journeyId === undefined || !givesBack.has(award.state)) return;
-  const { merchantCode, amountMinor } = award;
-  await returnBudget(tx, { merchantCode, journeyId }, amountMinor);
+  const { merchantCode } = award;
+  await returnBudget(tx, { merchantCode, journeyId }, costOf(award));
 }
 
 export function createJourneys(deps: JourneysDeps): Journeys {

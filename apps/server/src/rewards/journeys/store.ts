@@ -216,26 +216,35 @@ export async function saveScan(
 export async function saveBudget(
   tx: Tx,
   { merchantCode, journeyId }: JourneyPlace,
-  maxMinor: bigint,
+  { amountMinor, awards }: Cost,
 ): Promise<void> {
   await tx.execute(
-    `insert into rewards.journey_budget (merchant_code, journey_id, spent_minor, max_minor)
-     values ($1, $2, 0, $3)
-     on conflict (merchant_code, journey_id) do update set max_minor = excluded.max_minor`,
-    [merchantCode, journeyId, maxMinor],
+    `insert into rewards.journey_budget (merchant_code, journey_id, spent_minor, max_minor,
+       given_max)
+     values ($1, $2, 0, $3, $4)
+     on conflict (merchant_code, journey_id)
+       do update set max_minor = excluded.max_minor, given_max = excluded.given_max`,
+    [merchantCode, journeyId, amountMinor, awards],
   );
 }
 
-/** Takes a sum out of a budget; false where it does not hold so much. */
+/** What an award costs: money, or where nobody can price it, one of so many. */
+export interface Cost {
+  readonly amountMinor: bigint;
+  readonly awards: number;
+}
+
+/** Takes what an award costs out of a budget; false where it does not hold so much. */
 export async function takeBudget(
   tx: Tx,
   { merchantCode, journeyId }: JourneyPlace,
-  amountMinor: bigint,
+  { amountMinor, awards }: Cost,
 ): Promise<boolean> {
   const taken = await tx.execute(
-    `update rewards.journey_budget set spent_minor = spent_minor + $3
-     where merchant_code = $1 and journey_id = $2 and spent_minor + $3 <= max_minor`,
-    [merchantCode, journeyId, amountMinor],
+    `update rewards.journey_budget set spent_minor = spent_minor + $3, given = given + $4
+     where merchant_code = $1 and journey_id = $2 and spent_minor + $3 <= max_minor
+       and ($4 = 0 or given + $4 <= given_max)`,
+    [merchantCode, journeyId, amountMinor, awards],
   );
   return taken === 1;
 }
@@ -244,47 +253,53 @@ export async function takeBudget(
 export async function returnBudget(
   tx: Tx,
   { merchantCode, journeyId }: JourneyPlace,
-  amountMinor: bigint,
+  { amountMinor, awards }: Cost,
 ): Promise<void> {
   await tx.execute(
-    `update rewards.journey_budget set spent_minor = spent_minor - $3
+    `update rewards.journey_budget set spent_minor = spent_minor - $3, given = given - $4
      where merchant_code = $1 and journey_id = $2`,
-    [merchantCode, journeyId, amountMinor],
+    [merchantCode, journeyId, amountMinor, awards],
   );
 }
 
 export async function listSpent(
   reader: Reader,
   journeyIds: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await reader.query<{ journeyId: string; spentMinor: bigint }>(
-    `select journey_id as "journeyId", spent_minor as "spentMinor" from rewards.journey_budget
-     where journey_id = any ($1::uuid[])`,
+): Promise<ReadonlyMap<string, Cost>> {
+  const rows = await reader.query<Cost & { readonly journeyId: string }>(
+    `select journey_id as "journeyId", spent_minor as "amountMinor", given as awards
+     from rewards.journey_budget where journey_id = any ($1::uuid[])`,
     [journeyIds],
   );
-  return new Map(rows.map((row) => [row.journeyId, row.spentMinor]));
+  return new Map(rows.map((row) => [row.journeyId, row]));
 }
 
 interface BudgetFault {
   readonly journeyId: string;
   readonly spentMinor: bigint;
   readonly promisedMinor: bigint;
+  readonly given: number;
+  readonly promised: number;
 }
 
 /** Budgets that are not what the awards of their journeys promise and paid. */
 export function listBudgetFaults(reader: Reader): Promise<BudgetFault[]> {
   return reader.query<BudgetFault>(
     `with promised as (
-       select split_part(source, ':', 2) as journey_id, sum(amount_minor)::bigint as amount_minor
+       select split_part(source, ':', 2) as journey_id, sum(amount_minor)::bigint as amount_minor,
+         (count(*) filter (where prize ->> 'kind' in ('points', 'board_ticket')))::int as awards
        from rewards.award
        where starts_with(source, 'journey:')
          and state in ('issued', 'on_hold', 'claimed', 'taken_back')
        group by 1)
      select coalesce(b.journey_id::text, p.journey_id) as "journeyId",
        coalesce(b.spent_minor, 0)::bigint as "spentMinor",
-       coalesce(p.amount_minor, 0)::bigint as "promisedMinor"
+       coalesce(p.amount_minor, 0)::bigint as "promisedMinor",
+       coalesce(b.given, 0) as given, coalesce(p.awards, 0) as promised
      from rewards.journey_budget b
      full join promised p on p.journey_id = b.journey_id::text
-     where coalesce(b.spent_minor, 0) <> coalesce(p.amount_minor, 0) order by 1 limit 100`,
+     where coalesce(b.spent_minor, 0) <> coalesce(p.amount_minor, 0)
+       or coalesce(b.given, 0) <> coalesce(p.awards, 0)
+     order by 1 limit 100`,
   );
 }

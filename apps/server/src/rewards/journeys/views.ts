@@ -2,7 +2,13 @@ import type { Journey, JourneyCounts } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Reader } from "../../platform/db.ts";
 import { countRuns, countSteps } from "./run-store.ts";
-import { findRevisions, listSpent, type JourneyRevision, type JourneyRow } from "./store.ts";
+import {
+  findRevisions,
+  listSpent,
+  type Cost,
+  type JourneyRevision,
+  type JourneyRow,
+} from "./store.ts";
 
 /** Journeys as operators see them. */
 
@@ -31,7 +37,7 @@ function countsOf(runs: Counted, steps: Counted): JourneyCounts {
 function viewOf(
   row: JourneyRow,
   revisions: ReadonlyMap<number, JourneyRevision>,
-  { counts, spentMinor }: { readonly counts: JourneyCounts; readonly spentMinor: bigint },
+  { counts, spent }: { readonly counts: JourneyCounts; readonly spent: Cost | undefined },
 ): Journey {
   const current = row.revision === null ? undefined : revisions.get(row.revision);
   const draft = row.draftRevision === null ? undefined : revisions.get(row.draftRevision);
@@ -49,7 +55,8 @@ function viewOf(
     maker: (draft ?? current)?.maker ?? null,
     approver: row.approver,
     counts,
-    spent: formatMinor(minor(spentMinor), currency),
+    spent: formatMinor(minor(spent?.amountMinor ?? 0n), currency),
+    given: spent?.awards ?? 0,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   };
@@ -66,7 +73,7 @@ export async function viewsOf(reader: Reader, rows: readonly JourneyRow[]): Prom
       all.filter(({ journeyId }) => journeyId === row.journeyId);
     const revisions = await findRevisions(reader, row, [row.revision, row.draftRevision]);
     const counts = countsOf(own(runs), own(steps));
-    views.push(viewOf(row, revisions, { counts, spentMinor: spent.get(row.journeyId) ?? 0n }));
+    views.push(viewOf(row, revisions, { counts, spent: spent.get(row.journeyId) }));
   }
   return views;
 }

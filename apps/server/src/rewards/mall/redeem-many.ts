@@ -147,6 +147,23 @@ async function spendEach(
   return rows;
 }
 
+/** Those who are told alone that they owe. */
+async function owingOf(
+  tx: Tx,
+  { demandPaid }: MallDeps,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const owing = new Set<bigint>();
+  if (demandPaid === undefined) return owing;
+  for (const memberId of memberIds) {
+    await demandPaid(tx, memberId).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      owing.add(memberId);
+    });
+  }
+  return owing;
+}
+
 /** The batch in its transaction. Locks are taken as one who is alone takes them, the item last. */
 async function redeemManyIn(
   tx: Tx,
@@ -179,7 +196,9 @@ async function redeemManyIn(
   for (const wish of asked.slice(left)) answers.set(wish, "again");
   const served = asked.slice(0, left);
   const leaves = await deps.offers.demandOfferEachIn(tx, served.map(memberOf));
-  const isOffered = (wish: Wish) => leaves.has(memberOf(wish)) && known.leaves.has(memberOf(wish));
+  const owing = await owingOf(tx, deps, served.map(memberOf));
+  const isOffered = (wish: Wish) =>
+    leaves.has(memberOf(wish)) && known.leaves.has(memberOf(wish)) && !owing.has(memberOf(wish));
   served.filter((wish) => !isOffered(wish)).forEach(alone);
   const offered = served.filter(isOffered);
   if (offered.length === 0) return answers;

@@ -23,6 +23,8 @@ export interface MallDeps extends MallMoveDeps, Pick<PointsDeps, "timeZoneOf"> {
     OfferGate,
     "demandOfferIn" | "demandOfferEachIn" | "mayOffer" | "mayOfferEach"
   >;
+  /** Refuses, while a member owes others what is overdue: commission_overdue. */
+  readonly demandPaid?: (tx: Tx, memberId: bigint) => Promise<void>;
   /**
    * Refuses: payment_password_missing, too_many_attempts, payment_password_wrong.
    */
@@ -61,14 +63,15 @@ export interface Spending {
 
 /**
  * Leave to give, before anything of the member's points is locked: an operator who gives him points
- * takes the two in this order. Refuses: play_paused.
+ * takes the two in this order. Refuses: commission_overdue, play_paused.
  */
 export async function demandLeave(
   tx: Tx,
-  { offers }: MallDeps,
+  { offers, demandPaid }: MallDeps,
   memberId: bigint,
   leave: OfferLeave | undefined,
 ): Promise<OfferLeave> {
+  await demandPaid?.(tx, memberId);
   const own = await offers.demandOfferIn(tx, memberId);
   if (leave === undefined) throw new Refusal("play_paused");
   return own;

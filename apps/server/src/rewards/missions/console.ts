@@ -16,7 +16,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
-import { askedByPrizes } from "../prize-terms/rules.ts";
+import { askedByPrizes, basisOf } from "../prize-terms/rules.ts";
 import { askedByMission, faultOfMission, isUnlockable } from "./rules.ts";
 import {
   countCompleted,
@@ -146,7 +146,8 @@ async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
       ...differenceOf(row?.settings ?? {}, settings),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const basis = basisOf(settings.milestones);
+  await deps.fourEyes.together(hand, { permission: "rewards.write", ...basis, work });
   // All entries of the mission are counted for it: not while its row is locked.
   return deps.db.read((reader) => getIn(reader, to));
 }

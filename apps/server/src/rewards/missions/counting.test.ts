@@ -30,6 +30,12 @@ const taskOf = (measure: TaskRule["measure"], leastMinor = 0n): TaskRule => ({
   counting: { filter: { gameTypes: ["RNG"], vendors: ["HSE"] }, leastMinor, countsFree: false },
 });
 
+const ofGame = (...codes: string[]): TaskRule => {
+  const games = codes.map((gameCode) => ({ vassalage: "HSE", gameCode }));
+  const filter = { gameTypes: [], vendors: [], games };
+  return { ...taskOf("rounds"), counting: { filter, leastMinor: 0n, countsFree: false } };
+};
+
 const valuesOf = ({ tallies }: Standing) => tallies.map(({ value }) => value);
 const valueOf = (task: TaskRule, facts: readonly CountedFact[]) =>
   valuesOf(countAll({ tasks: [task], isInOrder: false }, sumItems(facts).values()))[0];
@@ -65,6 +71,17 @@ test.each([
   ["kyc_steps", done("document", "id_card_front:a"), 0n],
 ] as const)("%s of one fact", (measure, fact, value) => {
   expect(valueOf(taskOf(measure, 1000n), [fact])).toBe(value);
+});
+
+test.each([
+  [["skylark"], {}, 1n],
+  [["other", "skylark"], {}, 1n],
+  [["other"], {}, 0n],
+  // Another vendor's game of the same code is another game.
+  [["skylark"], { vendorCode: "NVS" }, 0n],
+  [[], {}, 1n],
+] as const)("of the games %j, a round %j counts %s", (codes, changes, value) => {
+  expect(valueOf(ofGame(...codes), [round(1000n, 0n, changes)])).toBe(value);
 });
 
 test("steps are counted once each, and not those that were taken back", () => {

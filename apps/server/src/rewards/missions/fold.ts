@@ -11,6 +11,7 @@ import type { EarnedAward } from "../awards/rules.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
+import type { NameGames } from "../counted/names.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
   countAll,
@@ -63,6 +64,7 @@ export interface MissionsDeps {
   /** Of a person, payout account and device. */
   readonly marks: MarkDeps;
   readonly namePrizes: NamePrizes;
+  readonly nameGames: NameGames;
   readonly onError: (error: unknown) => void;
 }
 

@@ -203,22 +203,31 @@ const order: readonly MissionState[] = [
   "closed",
 ];
 
-/** With what their prizes are of. */
+/** With what their prizes are of, and what their games are called. */
 const named = (
-  { namePrizes }: MissionsDeps,
-  missions: readonly Mission[],
+  { namePrizes, nameGames }: MissionsDeps,
+  shown: readonly { readonly one: MissionShown; readonly mission: Mission }[],
   language: string,
 ): Promise<Mission[]> =>
   Promise.all(
-    missions.map(async (one) => ({ ...one, rewards: await namePrizes(one.rewards, language) })),
+    shown.map(async ({ one: { rule }, mission }) => {
+      const filters = await Promise.all(
+        rule.settings.tasks.map(({ filter }) => nameGames(filter, language)),
+      );
+      const tasks = mission.tasks.map((task, at) => ({
+        ...task,
+        filter: filters[at] ?? task.filter,
+      }));
+      return { ...mission, tasks, rewards: await namePrizes(mission.rewards, language) };
+    }),
   );
 
 /** One mission as its member sees it now. Refuses: not_found. */
 async function shownNow(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
   const shown = await shownOf(deps, asked, missionId);
   const mission = missionOf(shown, asked.language, deps.clock.now());
-  const [one = mission] = await named(deps, [mission], asked.language);
-  return one;
+  const [told = mission] = await named(deps, [{ one: shown, mission }], asked.language);
+  return told;
 }
 
 async function list(
@@ -234,9 +243,8 @@ async function list(
     .filter(({ entry }) => isAsked || entry !== undefined)
     .map((one) => ({ one, mission: missionOf(one, asked.language, now) }))
     .filter(({ one, mission }) => isOfNow(one, now) || mission.state === "issued")
-    .map(({ mission }) => mission)
-    .filter(({ state }) => isOfStatus(state, status))
-    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+    .filter(({ mission }) => isOfStatus(mission.state, status))
+    .toSorted((a, b) => order.indexOf(a.mission.state) - order.indexOf(b.mission.state));
   const onPage = all.slice((page - 1) * size, page * size);
   return { list: await named(deps, onPage, asked.language), total: all.length };
 }

@@ -1,4 +1,10 @@
-import type { AwardState, Mission, MissionMeasure, MissionMilestone } from "@baize/contract";
+import type {
+  AwardState,
+  Mission,
+  MissionMeasure,
+  MissionMilestone,
+  PlayFilter,
+} from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn, type LocalText } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
@@ -106,7 +112,7 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     tasks: rule.tasks.map(({ measure, expected }, index) => ({
       name: textIn(taskNames[measure], language),
       measure,
-      filter: settings.tasks[index]?.filter ?? { gameTypes: [], vendors: [], least: null },
+      filter: { ...everything, ...settings.tasks[index]?.filter, games: [], vendorNames: [] },
       actual: writeValue(measure, maxZero(entry?.actual[index]), settings.currency),
       expected: writeValue(measure, expected, settings.currency),
     })),
@@ -117,6 +123,8 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     claimable: states.filter((state) => state === "issued").length,
   };
 }
+
+const everything: PlayFilter = { gameTypes: [], vendors: [], least: null };
 
 /** Corrections of what began before somebody joined cannot come here, but nothing is below zero. */
 const maxZero = (value = 0n) => (value > 0n ? value : 0n);

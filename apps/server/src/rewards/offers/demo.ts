@@ -15,7 +15,12 @@ export const demoWeights: BonusWeights = {
   LIVE: 2000,
 };
 
-const shared = { isOpen: true, weights: demoWeights, minDeposit: "500.00" } as const;
+const shared = {
+  isOpen: true,
+  weights: demoWeights,
+  minDeposit: "500.00",
+  weekdays: [],
+};
 
 const first: Omit<BonusOfferSettings, "currency"> = {
   ...shared,
@@ -32,6 +37,7 @@ const first: Omit<BonusOfferSettings, "currency"> = {
       "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },
   percentBps: 10_000,
+  steps: [],
   max: "5000.00",
   wageringBps: 100_000,
   days: 30,
@@ -44,18 +50,19 @@ const reload: Omit<BonusOfferSettings, "currency"> = {
   title: { en: "20% daily reload", bn: "প্রতিদিন 20% রিলোড" },
   terms: {
     en:
-      "Once a day: a 20% bonus on a deposit of 500 or more, up to 2,000.\n" +
+      "Once a day: a 20% bonus on a deposit of 500 or more, 30% from 10,000 on, up to 4,000.\n" +
       "Bet eight times the bonus within 7 days and it’s added to your balance.\n" +
       "Of each round, up to 2,000 counts towards it.\n" +
       "You play with your own money, and you keep it if you cancel the bonus.",
     bn:
-      "দিনে একবার 500 বা তার বেশি জমায় 20% বোনাস, সর্বোচ্চ 2,000।\n" +
+      "দিনে একবার 500 বা তার বেশি জমায় 20% বোনাস, 10,000 থেকে 30%, সর্বোচ্চ 4,000।\n" +
       "7 দিনের মধ্যে বোনাসের আট গুণ বাজি ধরলে তা ব্যালেন্সে যোগ হবে।\n" +
       "প্রতি রাউন্ডে সর্বোচ্চ 2,000 গণ্য হয়।\n" +
       "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },
   percentBps: 2000,
-  max: "2000.00",
+  steps: [{ from: "10000.00", percentBps: 3000 }],
+  max: "4000.00",
   wageringBps: 80_000,
   countsAtMost: "2000.00",
   days: 7,

@@ -1,4 +1,4 @@
-import type { BonusFrequency, BonusKind, BonusWeights } from "@baize/contract";
+import type { BonusFrequency, BonusKind, BonusStep, BonusWeights } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { LocalText } from "../../platform/text.ts";
 
@@ -11,6 +11,8 @@ export interface BonusTerms {
   readonly title: LocalText;
   readonly terms: LocalText;
   readonly percentBps: number;
+  /** Larger deposits give more, in the order of the amounts. */
+  readonly steps: readonly BonusStep[];
   readonly maxMinor: bigint;
   readonly minDepositMinor: bigint;
   readonly wageringBps: number;
@@ -25,25 +27,42 @@ export interface OfferRow extends BonusTerms {
   readonly offerId: string;
   readonly isOpen: boolean;
   readonly frequency: BonusFrequency;
+  /** Which deposit of a person it is for; null where it is no `nth_deposit`. */
+  readonly nth: number | null;
+  /** 1 is Monday; empty where it is open on all days. */
+  readonly weekdays: readonly number[];
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
 /** What a person already had of an offer, and of deposits. */
 export interface Had {
-  /** Whether money ever came in. */
-  readonly hasDeposited: boolean;
+  /** How often money came in; counted up to the largest `nth`. */
+  readonly deposits: number;
   /** When the last bonus of this offer was chosen that was granted or still waits. */
   readonly lastChosenAt: Date | undefined;
 }
 
+/** As many deposits as an offer can be for. */
+export const nthMax = 10;
+
+/** Which day of the week a day is: 1 is Monday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Whether it is for this deposit, the next one of a person. */
+function isNext({ kind, nth }: Pick<OfferRow, "kind" | "nth">, deposits: number): boolean {
+  if (kind === "first_deposit") return deposits === 0;
+  return kind !== "nth_deposit" || deposits + 1 === nth;
+}
+
 /** Whether a person may choose the offer with a deposit large enough. */
 export function isOffered(
-  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency">,
-  { hasDeposited, lastChosenAt }: Had,
-  at: Date,
+  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency" | "nth" | "weekdays">,
+  { deposits, lastChosenAt }: Had,
+  { at, day }: { readonly at: Date; readonly day: string },
 ): boolean {
-  if (!offer.isOpen || (offer.kind === "first_deposit" && hasDeposited)) return false;
+  if (!offer.isOpen || !isNext(offer, deposits)) return false;
+  if (offer.weekdays.length > 0 && !offer.weekdays.includes(weekdayOf(day))) return false;
   if (lastChosenAt === undefined) return true;
   const isDaily = offer.kind === "reload" && offer.frequency === "daily";
   return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;

@@ -11,11 +11,27 @@ import { insertOffer, listOffers, lockOffer, updateOffer, type CountedOffer } fr
 export const promoAccount = "promo:bonus";
 
 export interface OfferFault {
-  readonly field: keyof BonusOfferSettings;
-  readonly reason: "not_an_amount" | "too_low" | "cannot_change";
+  readonly field: keyof BonusOfferSettings | `steps.${number}.${"from" | "percent"}`;
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "twice" | "missing";
 }
 
 const amountFields = ["max", "minDeposit", "countsAtMost"] as const;
+
+/** Each step is from a larger deposit on, and gives more. */
+function faultOfSteps(
+  { steps, percentBps, minDeposit }: BonusOfferSettings,
+  currency: string,
+): OfferFault | undefined {
+  let [least, given] = [parseMinor(minDeposit, currency) ?? minor(0n), percentBps];
+  for (const [at, step] of steps.entries()) {
+    const from = parseMinor(step.from, currency);
+    if (from === undefined) return { field: `steps.${at}.from`, reason: "not_an_amount" };
+    if (from <= least) return { field: `steps.${at}.from`, reason: "too_low" };
+    if (step.percentBps <= given) return { field: `steps.${at}.percent`, reason: "too_low" };
+    [least, given] = [from, step.percentBps];
+  }
+  return undefined;
+}
 
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfOffer(
@@ -27,12 +43,21 @@ export function faultOfOffer(
   if (before !== undefined && settings.kind !== before.kind) {
     return { field: "kind", reason: "cannot_change" };
   }
+  // Only a later deposit says which one it is.
+  if ((settings.kind === "nth_deposit") !== (settings.nth !== undefined)) {
+    return { field: "nth", reason: settings.nth === undefined ? "missing" : "cannot_change" };
+  }
   for (const field of amountFields) {
     const text = settings[field];
     if (text === undefined) continue;
     const amount = parseMinor(text, currency);
     if (amount === undefined) return { field, reason: "not_an_amount" };
     if (amount <= 0n) return { field, reason: "too_low" };
+  }
+  const rises = faultOfSteps(settings, currency);
+  if (rises !== undefined) return rises;
+  if (new Set(settings.weekdays).size < settings.weekdays.length) {
+    return { field: "weekdays", reason: "twice" };
   }
   if (gameTypes.every((one) => settings.weights[one] === 0)) {
     return { field: "weights", reason: "too_low" };
@@ -43,7 +68,7 @@ export function faultOfOffer(
 export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   const { kind, currency, isOpen, title, terms, percentBps, wageringBps, weights } = row;
-  const { days, frequency, countsAtMostMinor } = row;
+  const { days, frequency, countsAtMostMinor, steps, nth, weekdays } = row;
   return {
     kind,
     currency,
@@ -51,6 +76,9 @@ export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
     title: { ...title },
     terms: { ...terms },
     percentBps,
+    steps: [...steps],
+    ...(nth === null ? {} : { nth }),
+    weekdays: [...weekdays],
     max: text(row.maxMinor),
     minDeposit: text(row.minDepositMinor),
     wageringBps,
@@ -82,10 +110,12 @@ export interface OfferToSave {
 
 /** The row that checked settings make. */
 function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
-  const { max, minDeposit, countsAtMost, ...same } = settings;
+  const { max, minDeposit, countsAtMost, nth = null, ...same } = settings;
   const amount = (text: string): bigint => parseMinor(text, settings.currency) ?? minor(0n);
   return {
     ...same,
+    nth,
+    weekdays: settings.weekdays.toSorted((one, other) => one - other),
     merchantCode,
     offerId,
     maxMinor: amount(max),

@@ -5,12 +5,12 @@ import type { OfferRow } from "./rules.ts";
 /** SQL of what brands offer. */
 
 /** The terms, as an offer has them and a bonus keeps them. */
-export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps",
+export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps", steps,
   max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
   wagering_bps as "wageringBps", weights, counts_at_most_minor as "countsAtMostMinor", days`;
 
 const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},
-  is_open as "isOpen", frequency, updated_at as "updatedAt", revision`;
+  is_open as "isOpen", frequency, nth, weekdays, updated_at as "updatedAt", revision`;
 
 export function listOpenOffers(
   reader: Reader,
@@ -73,6 +73,9 @@ function offerValues(row: OfferRow): unknown[] {
     row.frequency,
     row.updatedAt,
     row.countsAtMostMinor,
+    JSON.stringify(row.steps),
+    row.nth,
+    row.weekdays,
   ];
 }
 
@@ -81,8 +84,9 @@ export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus_offer (merchant_code, offer_id, is_open, title, terms, percent_bps,
        max_minor, min_deposit_minor, wagering_bps, weights, days, frequency, created_at,
-       updated_at, counts_at_most_minor, kind, currency)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
+       updated_at, counts_at_most_minor, steps, nth, weekdays, kind, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
+       $19)
      on conflict (merchant_code, offer_id) do nothing`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.kind, row.currency],
   );
@@ -94,8 +98,9 @@ export async function updateOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const changed = await tx.execute(
     `update rewards.bonus_offer set is_open = $3, title = $4, terms = $5, percent_bps = $6,
        max_minor = $7, min_deposit_minor = $8, wagering_bps = $9, weights = $10, days = $11,
-       frequency = $12, updated_at = $13, counts_at_most_minor = $14, revision = revision + 1
-     where merchant_code = $1 and offer_id = $2 and revision = $15`,
+       frequency = $12, updated_at = $13, counts_at_most_minor = $14, steps = $15, nth = $16,
+       weekdays = $17, revision = revision + 1
+     where merchant_code = $1 and offer_id = $2 and revision = $18`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.revision],
   );
   return changed === 1;

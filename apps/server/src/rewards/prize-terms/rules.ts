@@ -74,6 +74,20 @@ export interface Given {
   readonly prize?: AwardPrize | undefined;
 }
 
+/** What a list of amounts gives, place by place, where some places, from 1 on, give a prize. */
+export const givenInOrder = (
+  amounts: readonly string[],
+  prizes: readonly { readonly place: number; readonly prize: AwardPrize }[],
+): Given[] =>
+  amounts.map((amount, at) => {
+    const found = prizes.find(({ place }) => place === at + 1);
+    return found === undefined ? { amount } : { amount, prize: found.prize };
+  });
+
+/** Whether prizes stand at places of a list, each at one of its own. */
+export const arePlaced = (places: readonly number[], many: number): boolean =>
+  new Set(places).size === places.length && places.every((place) => place <= many);
+
 /** Whether it gives something: what is counted always does. */
 export const isGiven = ({ amount, prize }: Given, currency: string): boolean =>
   (prize !== undefined && isCounted(prize)) || (parseMinor(amount, currency) ?? 0n) > 0n;
@@ -90,6 +104,24 @@ export function brokenPrize(prize: PrizeTerms, currency: string): string | undef
   if (prize.kind !== "free_rounds") return undefined;
   if (!isSum(prize.stake, currency)) return "stake";
   return isSum(prize.winCap, currency) ? undefined : "winCap";
+}
+
+/**
+ * What a request to give prizes rests on: what they are worth. Undefined where there are none, so
+ * that the request says it all.
+ */
+export const basisOf = (given: readonly Given[]): { readonly basis: string } | undefined => {
+  const prizes = given.filter(({ prize }) => prize !== undefined);
+  return prizes.length === 0 ? undefined : { basis: prizes.map(({ amount }) => amount).join(" ") };
+};
+
+/** What is given in a line that hashes are made of: the kind, how much, and of what. */
+export function tellPrize({ amount, prize }: Given & { readonly prize: AwardPrize }): string {
+  const told = [prize.kind, countOf(prize) ?? amount];
+  if (prize.kind === "ticket") told.push(prize.wheelId);
+  if (prize.kind === "board_ticket") told.push(prize.boardId);
+  if (prize.kind === "free_rounds") told.push(prize.vassalage, prize.gameCode, prize.stake);
+  return told.join(" ");
 }
 
 /** A field of a prize that is at a place of a form. */

@@ -3,7 +3,7 @@ import type { GiveAward, MissionSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { allowAlone } from "../../../test/eyes.ts";
+import { allowAlone, decideApproval } from "../../../test/eyes.ts";
 import { readersOf } from "../../../test/events.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
@@ -88,6 +88,40 @@ test("an operator gives a prize, whose worth one person may give; points take tw
   await allowAlone(api, 0n);
   for (const { claimId } of await claimsOf(member)) await claim(member, claimId);
   expect([await pointsOf(member), await turnsOf(member)]).toEqual([250, 3]);
+});
+
+test("who agrees to tickets agrees to what they are worth", async () => {
+  const operator = await anOperator(api, ["rewards.read", "rewards.gift"]);
+  const member = await aMember();
+  const wheel = await aPrizeWheel(api);
+  const prize = ticketsOf(wheel, 3);
+  const terms = {
+    title: { en: "Turns" },
+    turnoverBps: 10_000,
+    days: 7,
+    reason: "The game was down",
+  };
+  const key = randomUUID();
+  const giving = {
+    token: operator.token,
+    params: { memberId: String(member.memberId) },
+    headers: { "idempotency-key": key },
+    body: { amount: "0", prize, ...terms },
+  };
+  const approvalOf = async () => {
+    const { refusal } = await api.callAlone("giveAward", giving);
+    return String(refusal?.value?.["approvalId"]);
+  };
+  const waiting = await approvalOf();
+  await wheel.raise("30.00");
+  const agreed = await decideApproval(api, api.callAlone, waiting);
+  expect(agreed.refusal?.code).toBe("changed_meanwhile");
+  expect(await claimsOf(member)).toEqual([]);
+  // Asked for again, it is another request, of what they are worth by now.
+  const again = await approvalOf();
+  expect(again).not.toBe(waiting);
+  expect((await decideApproval(api, api.callAlone, again)).refusal).toBeUndefined();
+  expect(await claimsOf(member)).toMatchObject([{ amount: "46.50", prize }]);
 });
 
 /** What the worker does once a deposit is credited. */

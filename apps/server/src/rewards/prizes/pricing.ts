@@ -8,7 +8,14 @@ import { Refusal } from "../../platform/errors.ts";
 import { textIn } from "../../platform/text.ts";
 import { findBoard, listBoardsOfTickets, type BoardRow } from "../boards/store.ts";
 import type { Prices } from "../prize-terms/ports.ts";
-import { brokenPrize, countOf, fieldAt, knownOf, worthOf } from "../prize-terms/rules.ts";
+import {
+  brokenPrize,
+  countOf,
+  fieldAt,
+  isCounted,
+  knownOf,
+  worthOf,
+} from "../prize-terms/rules.ts";
 import { costOf } from "../wheels/rules.ts";
 import { findWheel, type WheelRow } from "../wheels/store.ts";
 
@@ -66,9 +73,15 @@ async function worthFor(
 }
 
 export function createPrices(deps: PriceDeps): Prices {
-  const price: Prices["price"] = async (brand, given, { place = "", known = [] } = {}) => {
+  const price: Prices["price"] = async (
+    brand,
+    given,
+    { place = "", known = [], kept = [] } = {},
+  ) => {
     const { prize } = given;
     if (prize === undefined) return given;
+    const told = isCounted(prize) ? knownOf(prize, kept) : undefined;
+    if (told !== undefined) return { ...given, amount: told.amount };
     const same = knownOf(prize, known);
     const count = countOf(prize);
     const worth = await worthFor(deps, brand, prize, place).catch((error: unknown) => {
@@ -86,10 +99,10 @@ export function createPrices(deps: PriceDeps): Prices {
   return {
     worthFor: (...asked) => worthFor(deps, ...asked),
     price,
-    async priceAll(brand, all, { placeOf, known }) {
+    async priceAll(brand, all, { placeOf, known, kept = [] }) {
       const done: (typeof all)[number][] = [];
       for (const [at, one] of all.entries()) {
-        done.push(await price(brand, one, { place: placeOf(at), known }));
+        done.push(await price(brand, one, { place: placeOf(at), known, kept }));
       }
       return done;
     },

@@ -10,7 +10,7 @@ import type { PastPlay } from "./vip.ts";
 
 /**
  * The first task whose facts are not on record by their day: play is, by type of game, and so are
- * deposits; single rounds, vendors and sign-ins are not.
+ * deposits; single rounds, vendors, games and sign-ins are not.
  */
 export function unknownTask({
   tasks,
@@ -20,7 +20,8 @@ export function unknownTask({
   if (isInOrder && tasks.length > 1) return 1;
   const at = tasks.findIndex(({ measure, filter }) => {
     if (measure === "deposits" || measure === "deposited") return false;
-    return measure !== "valid" || filter.vendors.length > 0 || filter.least !== null;
+    const { vendors, games = [], least } = filter;
+    return measure !== "valid" || vendors.length > 0 || games.length > 0 || least !== null;
   });
   return at < 0 ? undefined : at;
 }

@@ -1,4 +1,4 @@
-import type { DeskPromotion } from "@baize/contract";
+import type { DeskPromotion, PromotionTerms } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import { createAudit, type Actor } from "../../backoffice/index.ts";
@@ -8,6 +8,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { Prices } from "../prize-terms/ports.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
 import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
 import { listTakenCodes } from "./budget-store.ts";
@@ -37,6 +38,7 @@ interface PromotionConsoleDeps extends Omit<DraftDeps, "audit"> {
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   /** What was changed shows in this process at once. */
   readonly forget: () => void;
+  readonly prices: Pick<Prices, "price">;
 }
 
 interface PromotionNoun {
@@ -183,11 +185,49 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
   };
 }
 
+/** With what its prize is worth, which the budget counts. Refuses: brand_rule. */
+async function pricedTerms(
+  { db, prices }: PromotionConsoleDeps,
+  place: Place,
+  terms: PromotionTerms,
+): Promise<PromotionTerms> {
+  if (terms.prize === undefined) return terms;
+  const known = await db.read(async (reader) => {
+    const row = await findPromotion(reader, place);
+    const { revision = null, draftRevision = null } = row ?? {};
+    const saved = await findRevisions(reader, place, [revision, draftRevision]);
+    return [...saved.values()].map((one) => one.terms);
+  });
+  const { merchantCode } = place;
+  const brand = { merchantCode, currency: terms.currency };
+  return prices.price(brand, terms, { place: "prize", known });
+}
+
+/** What is approved is what was read: written again, the draft has what its prize is worth now. */
+async function demandSameWorth(given: PromotionConsoleDeps, place: Place): Promise<void> {
+  const terms = await given.db.read(async (reader) => {
+    const revision = (await findPromotion(reader, place))?.draftRevision ?? null;
+    const saved = await findRevisions(reader, place, [revision]);
+    return revision === null ? undefined : saved.get(revision)?.terms;
+  });
+  if (terms?.prize === undefined) return;
+  const { amount } = await pricedTerms(given, place, terms);
+  if (amount !== terms.amount) throw new Refusal("changed_meanwhile");
+}
+
 /** The use cases. `undefined` as actor or hand is the platform. */
 export function createPromotionConsole(given: PromotionConsoleDeps) {
   const drafts = draftsOf(given);
+  const { save, decide, ...others } = createDrafts(drafts);
   return {
-    ...createDrafts(drafts),
+    ...others,
+    /** Refuses what drafts do, and changed_meanwhile where its prize is worth something else. */
+    async decide(...[hand, to]: Parameters<typeof decide>) {
+      if (to.decision === "approve") await demandSameWorth(given, to);
+      return decide(hand, to);
+    },
+    save: async (...[actor, to]: Parameters<typeof save>) =>
+      save(actor, { ...to, terms: await pricedTerms(given, to, to.terms) }),
     /** Its part in stops of all rewards of a brand. */
     stopPart: {
       stopAllIn: (...[tx, actor, asked]) => stopAllIn(drafts, tx, actor, asked),

@@ -221,8 +221,9 @@ function demandMoved(row: EntryRow | undefined): EntryRow {
 
 const everyType = Object.fromEntries(gameTypes.map((type) => [type, 10_000])) as BonusWeights;
 
-/** What the award is: money with a turnover, or a bonus with its wagering. */
-function givenBy({ bonusDays: days, bonusCountsAtMost, turnoverBps }: Terms) {
+/** What the award is: money with a turnover, a bonus with its wagering, or another prize. */
+function givenBy({ bonusDays: days, bonusCountsAtMost, prize: own, turnoverBps }: Terms) {
+  if (own !== undefined) return { turnoverBps, prize: own };
   if (days === null) return { turnoverBps, prize: null };
   const asked = { wageringBps: turnoverBps, weights: everyType, days };
   const most = bonusCountsAtMost === undefined ? {} : { countsAtMost: bonusCountsAtMost };

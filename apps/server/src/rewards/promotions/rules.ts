@@ -9,6 +9,7 @@ import type {
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
 import type { Asked } from "../caps/rules.ts";
+import { isUnpriced } from "../prize-terms/rules.ts";
 
 /** What may become of a promotion and of a member's part in it: the contract's tables. Pure. */
 
@@ -174,6 +175,8 @@ export interface TermsFault {
   readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "missing" | "taken";
 }
 
+type Fault = TermsFault | undefined;
+
 /** A fact that happens once in a life is rewarded once. */
 const onceKinds = new Set<PromotionKind>(["sign_up", "phone", "mail", "kyc", "bank_binding"]);
 
@@ -181,6 +184,20 @@ export const isOnceKind = (kind: PromotionKind) => onceKinds.has(kind);
 
 /** Kinds that an operator or a code begins; nobody joins them by a button. */
 const unjoined = new Set<PromotionKind>(["code", "gift", "application"]);
+
+/**
+ * Bonuses have their own terms, and what is applied for has an amount that an operator names. A
+ * budget of money holds nothing that nobody can price.
+ */
+function faultOfPrize({ kind, prize, bonusDays, ...terms }: PromotionTerms): Fault {
+  if (prize === undefined) return undefined;
+  if (prize.kind === "bonus" || bonusDays !== null || kind === "application") {
+    return { field: "prize", reason: "cannot_change" };
+  }
+  const bound = (["budget", "budgetDay"] as const).find((field) => terms[field] !== null);
+  if (bound === undefined || !isUnpriced(prize)) return undefined;
+  return { field: bound, reason: "cannot_change" };
+}
 
 function faultOfAmounts(terms: PromotionTerms): TermsFault | undefined {
   const { currency, kind, amount, amountMax, budget, budgetDay, target } = terms;
@@ -192,13 +209,16 @@ function faultOfAmounts(terms: PromotionTerms): TermsFault | undefined {
     if (value === undefined) return { field, reason: "not_an_amount" };
     if (value <= 0n) return { field, reason: "too_low" };
   }
+  const ofPrize = faultOfPrize(terms);
+  if (ofPrize !== undefined) return ofPrize;
   const least = parseMinor(amount, currency);
   const named = { amount, amountMax, budget, budgetDay };
   for (const [field, text] of Object.entries(named)) {
     if (text === null) continue;
     const value = parseMinor(text, currency);
     if (value === undefined) return { field, reason: "not_an_amount" };
-    if (value <= 0n) return { field, reason: "too_low" };
+    const isPrice = field !== "amount" || !isUnpriced(terms.prize);
+    if (isPrice && value <= 0n) return { field, reason: "too_low" };
     // A budget that holds no award, or a most below the least, is a slip of the hand.
     if (least !== undefined && value < least) return { field, reason: "too_low" };
   }

@@ -33,6 +33,8 @@ import {
   type TakeDeps,
   type Taker,
 } from "./taking.ts";
+import { namerOf, present } from "../prize-terms/naming.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { entryOf, progressOf, type SentApplication } from "./views.ts";
 import { isAmong, type Known } from "./who.ts";
 
@@ -48,7 +50,10 @@ export interface PromotionsDeps extends TakeDeps {
     reader: Reader,
     entries: readonly EntryRow[],
   ) => Promise<ReadonlyMap<string, SentApplication>>;
+  readonly namePrizes: NamePrizes;
 }
+
+type Shown = Pick<PromotionEntry, "prize" | "prizeOf">;
 
 /** Who asks, of which brand. */
 type Asking = Pick<CallContext, "merchantCode" | "language" | "session">;
@@ -117,6 +122,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     claimDays,
     bonusDays,
     bonusCountsAtMost,
+    prize = null,
     period,
     target,
   } = now;
@@ -128,6 +134,8 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     claimDays,
     bonusDays,
     bonusCountsAtMost: bonusDays === null ? null : (bonusCountsAtMost ?? null),
+    prize,
+    prizeOf: null,
     period,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };
@@ -322,7 +330,14 @@ async function listShown(
   const asker = { memberId: session?.memberId, isNoted: missing === undefined };
   const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, asker);
   const shown = written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
-  return missing === undefined ? shown : shown.filter((one) => one.missing === missing);
+  const asked = missing === undefined ? shown : shown.filter((one) => one.missing === missing);
+  const prizes = asked.flatMap(({ gives, entry }) => present<Shown>([gives, entry]));
+  const of = await namerOf(prizes, language, deps.namePrizes);
+  return asked.map(({ gives, entry, ...offer }) => ({
+    ...offer,
+    gives: gives && of(gives),
+    entry: entry && of(entry),
+  }));
 }
 
 const toTake: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim"]);
@@ -357,7 +372,7 @@ async function countUnseen(
 }
 
 async function listOwn(
-  { db, ownApplications }: PromotionsDeps,
+  { db, ownApplications, namePrizes }: PromotionsDeps,
   { memberId, language }: Pick<Taker, "memberId" | "language">,
   query: {
     readonly pageNum: number;
@@ -366,17 +381,15 @@ async function listOwn(
   },
 ) {
   const isOpen = query.isOpen === undefined ? undefined : query.isOpen === "true";
-  return db.read(async (reader: Reader) => {
+  const { total, entries } = await db.read(async (reader: Reader) => {
     const total = await countOwnEntries(reader, memberId, isOpen);
     const rows = await listOwnEntries(reader, memberId, isOpen, rangeOf(query));
     const termsOf = await termsByRevision(reader, rows);
     const sent = await ownApplications(reader, rows);
-    return pageOf(
-      query,
-      total,
-      rows.map((row) => entryOf(row, termsOf(row), language, sent.get(row.entryId))),
-    );
+    const entries = rows.map((row) => entryOf(row, termsOf(row), language, sent.get(row.entryId)));
+    return { total, entries };
   });
+  return pageOf(query, total, await namePrizes(entries, language));
 }
 
 export function createPromotions(given: PromotionsDeps): Promotions {

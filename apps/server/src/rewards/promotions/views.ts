@@ -40,6 +40,8 @@ export function entryOf(
     title: textIn(terms.title, language),
     state: row.state,
     amount: isFixed ? formatMinor(minor(row.amountMinor), currency) : null,
+    prize: terms.prize ?? null,
+    prizeOf: null,
     currency,
     turnoverBps: terms.turnoverBps,
     progress:
@@ -69,7 +71,7 @@ interface DeskSide {
 
 export function deskEntryOf(
   row: EntryRow,
-  { kind, title, amountMax }: PromotionTerms,
+  { kind, title, amountMax, prize }: PromotionTerms,
   { username, language, application }: DeskSide,
 ): DeskEntry {
   return {
@@ -87,6 +89,7 @@ export function deskEntryOf(
       amountMax === null || isDecided(row)
         ? formatMinor(minor(row.amountMinor), row.currency)
         : null,
+    prize: prize ?? null,
     currency: row.currency,
     reason: row.reason,
     operator: row.operator,

@@ -17,8 +17,10 @@ import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { priceAt, type Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes, basisOf } from "../prize-terms/rules.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
-import { faultOfRaffle, stateAt, timesOf } from "./rules.ts";
+import { faultOfRaffle, givenBy, stateAt, timesOf } from "./rules.ts";
 import {
   findCountedRaffle,
   findRaffle,
@@ -40,6 +42,7 @@ export interface RaffleConsoleDeps {
   readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "hashesOf">;
   /** Whether there is a public source; what is planned names it and keeps to it. */
   readonly hasBeacon: boolean;
+  readonly prices: Pick<Prices, "price">;
 }
 
 type Deps = RaffleConsoleDeps & { readonly audit: Audit };
@@ -64,20 +67,43 @@ async function getIn(deps: Deps, reader: Reader, raffleId: string): Promise<Cons
   return view;
 }
 
+const placeOf = (at: number): string => `others.${at}`;
+
+/** With what its prizes are worth; of one that is planned they stay. Refuses: brand_rule. */
+async function pricedSettings(
+  { db, prices }: Deps,
+  { merchantCode, raffleId, settings }: Named & { readonly settings: RaffleSettings },
+  currency: string,
+): Promise<RaffleSettings> {
+  const { others = [] } = settings;
+  if (others.length === 0) return settings;
+  const before = await db.read((reader) => findRaffle(reader, raffleId));
+  const kept = before === undefined ? [] : givenBy(before.settings);
+  const amounts = await priceAt(prices, { merchantCode, currency }, settings.prizes, {
+    prizes: others,
+    placeOf,
+    known: [],
+    kept,
+  });
+  return { ...settings, prizes: amounts };
+}
+
 /**
  * Plans a raffle, and publishes its commitment. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found (the brand, or a raffle of another), permission_denied,
- * brand_rule, above_wagering_cap, changed_meanwhile (another raffle has the id), approval_pending.
+ * Refuses, in this order: not_found (the brand), brand_rule (of a prize), permission_denied,
+ * not_found (a raffle of another brand), brand_rule, above_wagering_cap, mixed_products,
+ * changed_meanwhile (another raffle has the id), approval_pending.
  */
 async function plan(
   deps: Deps,
   hand: Hand | undefined,
   asked: Named & { readonly settings: RaffleSettings },
 ): Promise<ConsoleRaffle> {
-  const { merchantCode, raffleId, settings } = asked;
+  const { merchantCode, raffleId } = asked;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency, timeZone } = await deps.brand.getMerchant(merchantCode);
+  const settings = await pricedSettings(deps, asked, currency);
   const work: Together<ConsoleRaffle>["work"] = async (tx, { actor, isAgreed }) => {
     const before = await findRaffle(tx, raffleId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
@@ -88,9 +114,14 @@ async function plan(
     const today = dayOf(createdAt, timeZone);
     const fault = faultOfRaffle(settings, { currency, today });
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, {
-      wagering: { field: "turnover", bps: settings.turnoverBps },
-    });
+    const wagering = { field: "turnover", bps: settings.turnoverBps };
+    const placed = (settings.others ?? []).map(({ prize }, at) => ({ place: placeOf(at), prize }));
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      { wagering },
+      ...askedByPrizes(placed, { isOpen: true, known: [] }),
+    );
     const input: RaffleInput = deps.hasBeacon ? "drand" : "none";
     const times = timesOf(settings, timeZone);
     const redrawSeedId = settings.redraw ? deps.ids.uuidv7() : null;
@@ -118,7 +149,8 @@ async function plan(
     return after;
   };
   const until = timesOf(settings, timeZone).startsAt;
-  return deps.fourEyes.together(hand, { permission: "rewards.write", until, work });
+  const basis = basisOf(givenBy(settings));
+  return deps.fourEyes.together(hand, { permission: "rewards.write", until, ...basis, work });
 }
 
 /**

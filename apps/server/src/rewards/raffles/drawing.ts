@@ -18,7 +18,7 @@ import type { Awards } from "../awards/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import { isStopped } from "../stop/store.ts";
 import type { Beacon } from "./beacon.ts";
-import { claimMs, lateMs, redrawMs, stepOf, waitMs } from "./rules.ts";
+import { claimMs, givenBy, lateMs, redrawMs, stepOf, waitMs } from "./rules.ts";
 import {
   freezeRaffle,
   freezeRedraw,
@@ -85,18 +85,21 @@ interface Drawn {
 }
 
 function winsOf(
-  { raffleId, settings: { prizes, currency } }: RaffleRow,
+  { raffleId, settings }: RaffleRow,
   owned: readonly ListedRange[],
   drawn: readonly Drawn[],
 ): WinRow[] {
+  const prizes = givenBy(settings);
   const members = new Map(owned.map(({ alias, memberId }) => [alias, memberId]));
   return drawn.map(({ place, replaces, ticket, alias }) => {
     const memberId = members.get(alias);
-    const amountMinor = parseMinor(prizes[(replaces ?? place) - 1] ?? "", currency);
+    const given = prizes[(replaces ?? place) - 1];
+    const amountMinor = parseMinor(given?.amount ?? "", settings.currency);
     if (memberId === undefined || amountMinor === undefined) {
       throw new Error(`raffle ${raffleId} drew a ticket of nobody`);
     }
-    return { raffleId, place, ticket, memberId, amountMinor, replaces };
+    const prize = given?.prize ?? null;
+    return { raffleId, place, ticket, memberId, amountMinor, prize, replaces };
   });
 }
 
@@ -127,6 +130,7 @@ async function issueIn(tx: Tx, deps: DrawingDeps, raffle: RaffleRow, wins: reado
         promotionId: win.raffleId,
         currency: raffle.currency,
         amountMinor: win.amountMinor,
+        prize: win.prize,
         turnoverBps: raffle.settings.turnoverBps,
         title: raffle.settings.title,
         claimBy,

@@ -4,6 +4,7 @@ import { parseMinor } from "@baize/money";
 import { addDays } from "../../platform/day-names.ts";
 import { plainTextOf } from "../../platform/drawn-code.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
+import { arePlaced, givenInOrder, isGiven } from "../prize-terms/rules.ts";
 
 /**
  * A raffle. Pure.
@@ -76,6 +77,10 @@ export function stepOf(raffle: RaffleStanding, at: Date): RaffleStep | undefined
   }
 }
 
+/** What each place wins. */
+export const givenBy = ({ prizes, others = [] }: Pick<RaffleSettings, "prizes" | "others">) =>
+  givenInOrder(prizes, others);
+
 export interface RaffleFault {
   readonly field: string;
   readonly reason: "not_an_amount" | "too_low" | "too_high" | "cannot_change" | "over";
@@ -104,10 +109,14 @@ export function faultOfRaffle(
   const each = parseMinor(rule.amount, currency);
   if (each === undefined) return { field: "amount", reason: "not_an_amount" };
   if (each <= 0n) return { field: "amount", reason: "too_low" };
-  for (const text of prizes) {
-    const prize = parseMinor(text, currency);
-    if (prize === undefined) return { field: "prizes", reason: "not_an_amount" };
-    if (prize <= 0n) return { field: "prizes", reason: "too_low" };
+  const { others = [] } = settings;
+  const places = others.map(({ place }) => place);
+  if (!arePlaced(places, prizes.length)) return { field: "others", reason: "cannot_change" };
+  for (const given of givenBy(settings)) {
+    if (parseMinor(given.amount, currency) === undefined) {
+      return { field: "prizes", reason: "not_an_amount" };
+    }
+    if (!isGiven(given, currency)) return { field: "prizes", reason: "too_low" };
   }
   return undefined;
 }

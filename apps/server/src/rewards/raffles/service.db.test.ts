@@ -12,6 +12,7 @@ import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findAwardIncoherences } from "../awards/coherence.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
 import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import { addDays } from "../../platform/day-names.ts";
 
@@ -109,29 +110,65 @@ function expectSameDraw(
   expect(new Set(proof.drawn.map(({ alias }) => alias)).size).toBe(again.length);
 }
 
+/** One whose second prize is three tickets of a wheel. */
+async function planWithTickets() {
+  const { wheelId } = await aPrizeWheel(api);
+  const turns = { kind: "ticket", wheelId, days: 7, tickets: 3 } as const;
+  const beyond = await plan({ others: [{ place: 4, prize: turns }] });
+  expect(beyond.refusal).toMatchObject({ code: "brand_rule", value: { field: "others" } });
+  const planned = await plan({ others: [{ place: 2, prize: turns }] });
+  expect(planned.refusal).toBeUndefined();
+  expect(planned.value.settings.prizes).toEqual(["50.00", "6.00", "10.00"]);
+  return { ...planned.value, turns };
+}
+
+/** Claims a prize twice: what it is then, and how many tickets there are. */
+async function takeTickets(token: string, promotionId: string) {
+  const claim = () => api.call("claimRaffle", { token, body: { promotionId } });
+  await claim();
+  const { prize } = (await claim()).value;
+  const { value } = await api.call("tickets", { token, query: {} });
+  return { prize, tickets: value.filter(({ name }) => name === "Harbour wheel").length };
+}
+
+/** What operators see of one. */
+async function deskOf(raffleId: string) {
+  const { token } = await anOperator(api, ["rewards.read"]);
+  const rows = (await api.call("consoleRaffles", { token })).value;
+  return rows.find((one) => one.raffleId === raffleId);
+}
+
+/** What four members play on its days. */
+async function playDays(
+  [first, second, third, fourth]: readonly [Member, Member, Member, Member],
+  fromDay: string,
+  toDay: string,
+): Promise<void> {
+  await fold([
+    [first, fromDay, 30_000n],
+    [second, fromDay, 19_999n],
+  ]);
+  // The same day again, and more of it.
+  await fold([[first, fromDay, 30_000n]]);
+  await fold([
+    [first, fromDay, 45_000n],
+    [third, fromDay, 10_000n],
+    [fourth, toDay, 20_000n],
+  ]);
+}
+
 describe("a raffle", () => {
   test("numbers tickets by days, freezes its list, and is drawn from it", async () => {
     const members = [await aMember(), await aMember(), await aMember(), await aMember()] as const;
-    const [first, second, third, fourth] = members;
-    const planned = await plan();
-    expect(planned.refusal).toBeUndefined();
-    const { raffleId, serverSeedHash, settings } = planned.value;
+    const [first, second] = members;
+    const { turns, ...planned } = await planWithTickets();
+    const { raffleId, serverSeedHash, settings } = planned;
     const { fromDay, toDay } = settings;
     expect((await fold([[first, today(), 90_000n]])) ?? null).toBeNull();
     expect((await statusOf(first, raffleId)).tickets).toBe(0);
     api.clock.advance(dayMs);
     await raffles().poll();
-    await fold([
-      [first, fromDay, 30_000n],
-      [second, fromDay, 19_999n],
-    ]);
-    // The same day again, and more of it.
-    await fold([[first, fromDay, 30_000n]]);
-    await fold([
-      [first, fromDay, 45_000n],
-      [third, fromDay, 10_000n],
-      [fourth, toDay, 20_000n],
-    ]);
+    await playDays(members, fromDay, toDay);
     const status = await statusOf(first, raffleId);
     expect(status).toMatchObject({
       state: "open",
@@ -154,17 +191,17 @@ describe("a raffle", () => {
     const proof = await proofOf(raffleId);
     expect(proof).toMatchObject({ state: "drawn", input: "none", publicInput: "none" });
     expectSameDraw(proof, serverSeedHash, 8);
+    const told = { amount: "6.00", prize: turns, prizeOf: "Harbour wheel" };
+    expect([proof.prizes[1], proof.drawn[1]]).toMatchObject([told, told]);
     const prizes = await Promise.all(members.map((one) => statusOf(one, raffleId)));
     expect(prizes.filter(({ prize }) => prize?.awardState === "issued")).toHaveLength(3);
     await raffles().poll();
-    const { token } = await anOperator(api, ["rewards.read"]);
-    const rows = (await api.call("consoleRaffles", { token })).value;
-    expect(rows.find((one) => one.raffleId === raffleId)).toMatchObject({
+    expect(await deskOf(raffleId)).toMatchObject({
       state: "drawn",
       tickets: 8,
       owners: 4,
       winners: 3,
-      won: "80.00",
+      won: "66.00",
       claimed: "0.00",
     });
     const winner = members[prizes.findIndex(({ prize }) => prize?.place === 1)];
@@ -179,6 +216,12 @@ describe("a raffle", () => {
       });
     }
     expect((await api.app.platform.ledger.balanceOf(winner.memberId))?.cashMinor).toBe(15_000n);
+    const lucky = members[prizes.findIndex(({ prize }) => prize?.place === 2)];
+    if (lucky === undefined) throw new Error("nobody won the tickets");
+    expect(await takeTickets(await tokenOf(lucky), raffleId)).toMatchObject({
+      prize: { ...told, awardState: "claimed" },
+      tickets: 3,
+    });
   });
 
   test("that nobody took part in is drawn with no winner", async () => {

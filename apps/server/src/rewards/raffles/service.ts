@@ -28,7 +28,9 @@ import {
   listWins,
   type RaffleRow,
 } from "./store.ts";
-import { raffleProofOf, statusOf } from "./views.ts";
+import { namerOf } from "../prize-terms/naming.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
+import { namedRaffles, raffleProofOf, statusOf } from "./views.ts";
 
 /** Raffles for members: their numbers, the result, and the claim of a prize. */
 export interface RaffleDeps extends DrawingDeps, Pick<PointMoveDeps, "ledger"> {
@@ -38,6 +40,7 @@ export interface RaffleDeps extends DrawingDeps, Pick<PointMoveDeps, "ledger"> {
   readonly awards: Pick<Awards, "issueIn" | "claim">;
   readonly seeds: Pick<DrawSeeds, "planIn" | "openIn" | "showIn" | "find" | "hashesOf">;
   readonly marks: MarkDeps;
+  readonly namePrizes: NamePrizes;
 }
 
 /** The brand's switch for raffles. */
@@ -84,13 +87,14 @@ async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
   const { memberId, merchantCode, currency } = asked;
   if (!(await deps.brand.isFlagOn(merchantCode, raffleFlag))) return [];
   if ((await deps.offers.mayOffer(memberId)) === undefined) return [];
-  return deps.db.read(async (reader) => {
+  const raffles = await deps.db.read(async (reader) => {
     const takers = await listTakers(deps.identity, reader, [memberId]);
     if (!takers.has(memberId)) return [];
     const since = new Date(deps.clock.now().getTime() - pastMs);
     const query = { merchantCode, currency, since, limit: shownMax };
     return statusesIn(deps, reader, asked, await listShownRaffles(reader, query));
   });
+  return namedRaffles(raffles, asked.language, deps.namePrizes);
 }
 
 /** Refuses: not_found. Without a name it is the raffle that ends next, or the last one. */
@@ -133,10 +137,11 @@ async function buy(
 
 /** Undefined where no raffle has the id. */
 async function proveRaffle(
-  deps: Pick<RaffleDeps, "db" | "seeds" | "clock">,
+  deps: Pick<RaffleDeps, "db" | "seeds" | "clock" | "namePrizes">,
   drawId: string,
+  language: string,
 ): Promise<RaffleProof | undefined> {
-  return deps.db.read(async (reader) => {
+  const proof = await deps.db.read(async (reader) => {
     const row = await findRaffle(reader, drawId);
     const seed = row && (await deps.seeds.find(reader, drawId));
     if (row === undefined || seed === undefined) return undefined;
@@ -145,12 +150,16 @@ async function proveRaffle(
     const wins = row.state === "drawn" ? await listWins(reader, [drawId]) : [];
     return raffleProofOf(row, { ...seed, again }, wins, deps.clock.now());
   });
+  if (proof === undefined) return undefined;
+  const { prizes, drawn } = proof;
+  const of = await namerOf([...prizes, ...drawn], language, deps.namePrizes);
+  return { ...proof, prizes: prizes.map(of), drawn: drawn.map(of) };
 }
 
 export interface Raffles {
   readonly handlers: Handlers<"raffles" | "raffleStatus" | "claimRaffle" | "buyRaffleTickets">;
   readonly days: DayReader;
-  readonly prove: (drawId: string) => Promise<RaffleProof | undefined>;
+  readonly prove: (drawId: string, language: string) => Promise<RaffleProof | undefined>;
   readonly poll: () => Promise<number>;
   /**
    * Whether an operator looks at a prize before it is paid: another account of the same device
@@ -182,7 +191,7 @@ export function createRaffles(deps: RaffleDeps): Raffles {
   return {
     poll: () => pollRaffles(deps),
     judgeIn: (tx, award) => judge(tx, deps, award),
-    prove: (drawId) => proveRaffle(deps, drawId),
+    prove: (drawId, language) => proveRaffle(deps, drawId, language),
     days: {
       async ask(tx) {
         const raffles = await listGivingRaffles(tx);

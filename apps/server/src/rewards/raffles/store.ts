@@ -1,4 +1,4 @@
-import type { RaffleInput, RaffleSettings, RaffleState } from "@baize/contract";
+import type { AwardPrize, RaffleInput, RaffleSettings, RaffleState } from "@baize/contract";
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { notStopped } from "../stop/store.ts";
@@ -436,14 +436,17 @@ export interface WinRow {
   readonly ticket: number;
   readonly memberId: bigint;
   readonly amountMinor: bigint;
+  readonly prize: AwardPrize | null;
   /** The place whose prize it got in the second draw. */
   readonly replaces: number | null;
 }
 
 export function insertWins(tx: Tx, wins: readonly WinRow[]): Promise<number> {
   return tx.execute(
-    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor, replaces)
-     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::int[])`,
+    `insert into rewards.raffle_win (raffle_id, place, ticket, member_id, amount_minor, replaces,
+       prize)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::int[],
+       $7::jsonb[])`,
     [
       plainArray(wins, ({ raffleId }) => raffleId),
       plainArray(wins, ({ place }) => place),
@@ -451,6 +454,7 @@ export function insertWins(tx: Tx, wins: readonly WinRow[]): Promise<number> {
       plainArray(wins, ({ memberId }) => memberId),
       plainArray(wins, ({ amountMinor }) => amountMinor),
       plainArray(wins, ({ replaces }) => replaces ?? "null"),
+      wins.map(({ prize }) => (prize === null ? null : JSON.stringify(prize))),
     ],
   );
 }
@@ -462,7 +466,7 @@ export interface ListedWin extends WinRow {
 export function listWins(reader: Reader, raffleIds: readonly string[]): Promise<ListedWin[]> {
   return reader.query<ListedWin>(
     `select w.raffle_id as "raffleId", w.place, w.ticket, w.member_id as "memberId",
-       w.amount_minor as "amountMinor", w.replaces, o.alias
+       w.amount_minor as "amountMinor", w.prize, w.replaces, o.alias
      from rewards.raffle_win w join rewards.raffle_owner o
        on o.raffle_id = w.raffle_id and o.member_id = w.member_id
      where w.raffle_id = any ($1::uuid[]) order by w.raffle_id, w.place`,

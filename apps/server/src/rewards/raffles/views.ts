@@ -1,8 +1,10 @@
-import type { ConsoleRaffle, RaffleProof, RaffleStatus } from "@baize/contract";
+import type { ConsoleRaffle, RaffleProof, RaffleSettings, RaffleStatus } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { AwardRow } from "../awards/rules.ts";
-import { redrawAtOf, stateAt } from "./rules.ts";
+import { namerOf, present } from "../prize-terms/naming.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
+import { givenBy, redrawAtOf, stateAt } from "./rules.ts";
 import type { CountedRaffle, ListedWin, OwnRange, RaffleRow } from "./store.ts";
 
 /** Raffles as they cross the wire. */
@@ -11,12 +13,24 @@ const text = (amountMinor: bigint, currency: string) => formatMinor(minor(amount
 const shown = (amount: string, currency: string) =>
   text(parseMinor(amount, currency) ?? 0n, currency);
 
-const winOf = ({ place, ticket, alias, amountMinor, replaces }: ListedWin, currency: string) => ({
+const prizesOf = (settings: RaffleSettings, currency: string) =>
+  givenBy(settings).map(({ amount, prize = null }) => ({
+    amount: shown(amount, currency),
+    prize,
+    prizeOf: null,
+  }));
+
+const winOf = (
+  { place, ticket, alias, amountMinor, prize, replaces }: ListedWin,
+  currency: string,
+) => ({
   place,
   ticket,
   alias,
   replaces,
   amount: text(amountMinor, currency),
+  prize,
+  prizeOf: null,
 });
 
 interface Own {
@@ -64,7 +78,7 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
       points: settings.sale.points,
       left: Math.max(0, settings.sale.aMember - own.bought),
     },
-    prizes: settings.prizes.map((amount) => shown(amount, currency)),
+    prizes: prizesOf(settings, currency),
     perOwner,
     redraw: settings.redraw,
     turnoverBps,
@@ -75,11 +89,33 @@ export function statusOf(row: RaffleRow, own: Own): RaffleStatus {
         : {
             place: first.win.replaces ?? first.win.place,
             amount: text(first.win.amountMinor, currency),
+            prize: first.award.prize,
+            prizeOf: null,
             claimId: first.award.awardId,
             awardState: first.award.state,
             claimBy: first.award.claimBy?.toISOString() ?? null,
           },
   };
+}
+
+/** With the games, wheels and tournaments of all prizes in them. */
+export async function namedRaffles(
+  raffles: readonly RaffleStatus[],
+  language: string,
+  namePrizes: NamePrizes,
+): Promise<RaffleStatus[]> {
+  const shownIn = ({ prizes, drawn, prize }: RaffleStatus) => [
+    ...prizes,
+    ...drawn,
+    ...present([prize]),
+  ];
+  const of = await namerOf(raffles.flatMap(shownIn), language, namePrizes);
+  return raffles.map(({ prizes, drawn, prize, ...raffle }) => ({
+    ...raffle,
+    prizes: prizes.map(of),
+    drawn: drawn.map(of),
+    prize: prize && of(prize),
+  }));
 }
 
 interface ShownSeed {
@@ -117,7 +153,7 @@ export function raffleProofOf(
     listHash: row.listHash,
     frozenAt: row.frozenAt?.toISOString() ?? null,
     currency,
-    prizes: settings.prizes.map((amount) => shown(amount, currency)),
+    prizes: prizesOf(settings, currency),
     perOwner: settings.perOwner,
     drawn: wins.map((win) => winOf(win, currency)),
     redraw: again === undefined ? null : redrawProofOf(row, again),

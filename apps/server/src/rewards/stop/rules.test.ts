@@ -15,6 +15,8 @@ const goingOn = {
   changeRewardSeeds: "shows the seed of past turns",
   referralClick: "is a fact",
   feedTicket: "is none of rewards",
+  payAgentCommission: "is none of rewards",
+  changeCommissionSettings: "is none of rewards",
 } as const;
 
 /** Paths of the calls of rewards: their own, and those of the specification. */

@@ -31,7 +31,7 @@ import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { writeChange } from "./moves.ts";
 import type { Prices } from "../prize-terms/ports.ts";
-import { askedByPrizes } from "../prize-terms/rules.ts";
+import { askedByPrizes, basisOf } from "../prize-terms/rules.ts";
 import { faultOfVip, giftsIn, levelAt, levelOf, topOf } from "./rules.ts";
 import type { Vip } from "./service.ts";
 import {
@@ -185,7 +185,8 @@ async function save(deps: Deps, hand: Hand | undefined, asked: VipToSave): Promi
       ...differenceOf({ ...before?.settings }, { ...settings }),
     });
   };
-  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const basis = basisOf(giftsIn(settings.levels));
+  await deps.fourEyes.together(hand, { permission: "rewards.write", ...basis, work });
   const saved = (await listAll(deps)).find((one) => one.merchantCode === merchantCode);
   if (saved === undefined) throw new Error("what was saved is gone");
   return saved;

@@ -21,8 +21,17 @@ import type { OfferGate } from "../../protection/index.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
-import { askedByWheel, costOf, faultOfWheel } from "./rules.ts";
-import { findWheel, listWheels, lockWheel, saveWheelRow, sumWheels } from "./store.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { askedByPrizes, basisOf, fieldAt } from "../prize-terms/rules.ts";
+import { askedByWheel, costOf, faultOfWheel, givesTickets } from "./rules.ts";
+import {
+  findWheel,
+  listWheels,
+  lockWheel,
+  saveWheelRow,
+  sumWheels,
+  type WheelRow,
+} from "./store.ts";
 import { insertTickets } from "../tickets/store.ts";
 import { consoleWheelOf } from "./views.ts";
 
@@ -35,6 +44,7 @@ export interface WheelConsoleDeps {
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly identity: Pick<Identity, "memberByUsername" | "findMembersIn">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
+  readonly prices: Pick<Prices, "priceAll">;
 }
 
 type Deps = WheelConsoleDeps & { readonly audit: Audit };
@@ -63,16 +73,45 @@ async function getIn(deps: Deps, reader: Reader, wheelId: string): Promise<Conso
   return consoleWheelOf(row, (await sumsOf(deps, reader)).get(wheelId));
 }
 
+const placeOf = (at: number): string => `prizes.${at}`;
+
+/**
+ * With what its prizes are worth now; those that were saved before stay. Tickets are of other
+ * wheels, and of none whose turns win turns. Refuses: brand_rule.
+ */
+async function pricedSettings(
+  { db, prices }: Deps,
+  { merchantCode, wheelId, settings }: ToSave,
+  currency: string,
+): Promise<WheelSettings> {
+  const { prizes } = settings;
+  const before = await db.read((reader) => findWheel(reader, wheelId));
+  for (const [at, { prize }] of prizes.entries()) {
+    if (prize?.kind !== "ticket") continue;
+    const other = await db.read((reader) => findWheel(reader, prize.wheelId));
+    const goesRound = other !== undefined && givesTickets(other.settings);
+    if (prize.wheelId === wheelId || goesRound) {
+      const field = fieldAt(placeOf(at), "wheelId");
+      throw new Refusal("brand_rule", { field, reason: "cannot_change" });
+    }
+  }
+  const known = before?.settings.prizes ?? [];
+  const brand = { merchantCode, currency };
+  return { ...settings, prizes: await prices.priceAll(brand, prizes, { placeOf, known }) };
+}
+
 /**
  * Adds a wheel, or its next revision. Repeating it changes nothing.
  *
- * Refuses, in this order: not_found (the brand, or a wheel of another), permission_denied,
- * brand_rule, above_wagering_cap, mixed_products, changed_meanwhile, approval_pending.
+ * Refuses, in this order: not_found (the brand), brand_rule (of a prize), permission_denied,
+ * not_found (a wheel of another brand), brand_rule, above_wagering_cap, mixed_products,
+ * changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
-  const { merchantCode, wheelId, settings, revision } = to;
+  const { merchantCode, wheelId, revision } = to;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
+  const settings = await pricedSettings(deps, to, currency);
   const work: Together<ConsoleWheel>["work"] = async (tx, { actor }) => {
     const before = await lockWheel(tx, wheelId);
     if (before !== undefined && before.merchantCode !== merchantCode) {
@@ -80,7 +119,14 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     }
     const fault = faultOfWheel(settings, currency, before?.settings);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    await demandWithinCaps(tx, merchantCode, askedSince(askedByWheel, settings, before?.settings));
+    const { isOpen, prizes } = settings;
+    const placed = prizes.map(({ prize }, at) => ({ place: placeOf(at), prize }));
+    await demandWithinCaps(
+      tx,
+      merchantCode,
+      askedSince(askedByWheel, settings, before?.settings),
+      ...askedByPrizes(placed, { isOpen, known: before?.settings.prizes ?? [] }),
+    );
     if ((before?.revision ?? 0) !== revision) throw new Refusal("changed_meanwhile");
     if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, wheelId);
     const savedAt = deps.clock.now();
@@ -95,15 +141,20 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     });
     return after;
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
+  const basis = basisOf(settings.prizes);
+  return deps.fourEyes.together(hand, { permission: "rewards.write", ...basis, work });
 }
+
+/** What a turn costs on average: who agrees to tickets agrees to that. */
+const worthOf = (wheel: WheelRow | undefined): string | undefined =>
+  wheel && String(costOf(wheel.settings).mean);
 
 /**
  * Gives a member tickets. They count with what their turns cost on average in the sum that one
  * operator may move alone. Idempotent by the call's Idempotency-Key.
  *
  * Refuses, in this order: not_found, permission_denied, not_eligible, play_paused,
- * idempotency_key_reused, approval_pending.
+ * idempotency_key_reused, changed_meanwhile (what a turn costs), approval_pending.
  */
 async function give(
   deps: Deps,
@@ -119,6 +170,8 @@ async function give(
     key === undefined
       ? deps.ids.uuidv7()
       : idFromKey(memberId, `giveTickets ${hand.asker.operatorId}`, key);
+  const shown = await deps.db.read((reader) => findWheel(reader, wheelId));
+  const basis = worthOf(shown);
   const work: Together<ConsoleWheel>["work"] = async (tx, { actor, alone }) => {
     const wheel = await findWheel(tx, wheelId);
     if (wheel?.merchantCode !== merchantCode) throw new Refusal("not_found");
@@ -143,6 +196,7 @@ async function give(
     if (added === 0) return getIn(deps, tx, wheelId);
     if (added < count) throw new Refusal("idempotency_key_reused");
     const amountMinor = BigInt(Math.ceil(costOf(wheel.settings).mean * count));
+    if (worthOf(wheel) !== basis) throw new Refusal("changed_meanwhile");
     const { upToMinor } = await findAlone(tx, merchantCode, currency);
     if (amountMinor <= upToMinor) {
       await alone({ merchantCode, currency, amountMinor, subject: `tickets ${giftId}` });
@@ -156,7 +210,7 @@ async function give(
     });
     return getIn(deps, tx, wheelId);
   };
-  return deps.fourEyes.together(hand, { permission: "rewards.gift", work });
+  return deps.fourEyes.together(hand, { permission: "rewards.gift", basis, work });
 }
 
 /** The use cases. `undefined` as hand is the platform. */

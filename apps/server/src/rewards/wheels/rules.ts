@@ -2,6 +2,7 @@ import type { TicketCondition, TicketState, WheelKind, WheelSettings } from "@ba
 import { wheelCost, type WheelCost } from "@baize/fair";
 import { parseMinor } from "@baize/money";
 import type { Asked } from "../caps/rules.ts";
+import { isGiven } from "../prize-terms/rules.ts";
 
 /** Wheels, and how many tickets a day gives. Pure. */
 
@@ -25,7 +26,11 @@ export function faultOfWheel(
   if (ids.size !== prizes.length) return { field: "prizes", reason: "cannot_change" };
   const amounts = prizes.map(({ amount }) => parseMinor(amount, currency));
   if (amounts.includes(undefined)) return { field: "prizes", reason: "not_an_amount" };
-  if (amounts.every((amount) => amount === 0n)) return { field: "prizes", reason: "too_low" };
+  // A bonus of nothing is no prize, and says so.
+  const isEmpty = prizes.some((one) => one.prize !== undefined && !isGiven(one, currency));
+  if (isEmpty || !prizes.some((one) => isGiven(one, currency))) {
+    return { field: "prizes", reason: "too_low" };
+  }
   const instead = prizes.find(({ prizeId }) => prizeId === fallback);
   if (instead?.stockADay !== null) return { field: "fallback", reason: "cannot_change" };
   if (rule.by === "none") return undefined;
@@ -53,6 +58,10 @@ export const costOf = ({ prizes, currency }: WheelSettings): WheelCost =>
       valueMinor: prizeMinor(amount, currency),
     })),
   );
+
+/** Whether turns of it win turns: then no other wheel gives its tickets, so none goes round. */
+export const givesTickets = ({ prizes }: Pick<WheelSettings, "prizes">): boolean =>
+  prizes.some(({ prize }) => prize?.kind === "ticket");
 
 /** Where a ticket stands. */
 export function stateOfTicket(

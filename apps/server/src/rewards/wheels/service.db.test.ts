@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
+import { aPrizeWheel } from "../../../test/prizes.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { aFundedMember } from "../../../test/vendor.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
@@ -200,6 +201,61 @@ describe("a turn", () => {
     expect(turns.flat().filter(({ value }) => value.drawnId === "rare").length).toBeGreaterThan(3);
     const left = (await shown(members[0], wheelId)).prizes.map((one) => one.left);
     expect(left).toEqual([null, 0]);
+  });
+
+  test("wins what is no money, which is counted by its price, once", async () => {
+    const other = await aPrizeWheel(api);
+    const turns = { kind: "ticket", wheelId: other.wheelId, days: 7, tickets: 3 } as const;
+    const prizes = [{ ...prize("a", "0", 1_000_000), prize: turns }, prize("b", "0.00", 1)];
+    const wheel = await aWheel({ prizes });
+    expect(wheel).toMatchObject({ mean: "6.00", settings: { prizes: [{ amount: "6.00" }, {}] } });
+    const member = await aMember();
+    await give(member, wheel.wheelId, 2);
+    const { tickets, prizes: told } = await shown(member, wheel.wheelId);
+    const won = { amount: "6.00", prize: turns, prizeOf: "Harbour wheel" };
+    expect(told).toMatchObject([won, { amount: "0.00", prize: null }]);
+    const [first, second] = tickets.map(({ ticketId }) => ticketId);
+    const drawn = () => draw(member, wheel.wheelId, first ?? "");
+    const [one, again] = await Promise.all([drawn(), drawn()]);
+    expect([one.value, again.value]).toMatchObject([
+      { prizeId: "a", ...won, awardState: "claimed" },
+      { prizeId: "a", ...won },
+    ]);
+    expect((await shown(member, other.wheelId)).tickets).toHaveLength(3);
+    const { value } = await api.call("turnProof", {
+      token: member.token,
+      params: { ticketId: first ?? "" },
+    });
+    expect([value, value.prizes[0]]).toMatchObject([won, won]);
+    // What cannot be given now waits in the reward centre.
+    await other.close();
+    const waits = await draw(member, wheel.wheelId, second ?? "");
+    expect(waits.value).toMatchObject({ ...won, awardState: "issued" });
+    const claims = (await api.call("claims", { token: member.token })).value.content;
+    expect(claims).toMatchObject([{ state: "issued", prize: turns }, { state: "claimed" }]);
+  });
+
+  test("wins no turns that go round", async () => {
+    const other = await aPrizeWheel(api);
+    const turnsOf = (wheelId: string) => ({
+      prizes: [
+        { ...prize("a", "0", 1), prize: { kind: "ticket", wheelId, days: 7, tickets: 1 } as const },
+        prize("b", "1.00", 1),
+      ],
+    });
+    const { wheelId } = await aWheel(turnsOf(other.wheelId));
+    const { wheels } = api.app.platform.modules.rewards.draws;
+    const save = (id: string, to: string) =>
+      wheels.save(undefined, {
+        merchantCode,
+        wheelId: id,
+        settings: { ...settings, ...turnsOf(to) },
+        revision: 0,
+      });
+    const own = randomUUID();
+    await expect(save(own, own)).rejects.toThrow("brand_rule");
+    await expect(save(randomUUID(), wheelId)).rejects.toThrow("brand_rule");
+    await expect(save(other.wheelId, wheelId)).rejects.toThrow("brand_rule");
   });
 
   test("is refused with another's ticket, after its last day, and by other chances", async () => {

@@ -15,6 +15,9 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader, FoldedDay } from "../days/consumer.ts";
+import { namerOf } from "../prize-terms/naming.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
+import { isGiven } from "../prize-terms/rules.ts";
 import { markClaim, type Marked, type MarkDeps } from "../marks/service.ts";
 import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import type { Seeds } from "../seeds/service.ts";
@@ -41,7 +44,15 @@ import {
   type TicketRow,
 } from "../tickets/store.ts";
 import { countTurns, findTurn, insertTurn, listTurns, type TurnRow } from "./turn-store.ts";
-import { claimedOf, ticketOf, turnOf, useOfWheel, wheelOf, type TicketUse } from "./views.ts";
+import {
+  claimedOf,
+  shownPrizeOf,
+  ticketOf,
+  turnOf,
+  useOfWheel,
+  wheelOf,
+  type TicketUse,
+} from "./views.ts";
 
 /**
  * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
@@ -70,6 +81,7 @@ export interface WheelDeps {
       ticket: { readonly boardId: string; readonly ticketId: string },
     ) => Promise<void>;
   };
+  readonly namePrizes: NamePrizes;
   readonly onMoved: () => void;
 }
 
@@ -95,7 +107,7 @@ async function list(deps: WheelDeps, asked: Asked) {
   if (!(await mayTake(deps, asked))) return [];
   const at = deps.clock.now();
   const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
-  return deps.db.read(async (reader) => {
+  const wheels = await deps.db.read(async (reader) => {
     const rows = await listOpenWheels(reader, merchantCode, currency);
     const wheelIds = rows.map(({ wheelId }) => wheelId);
     const given = await listGiven(reader, wheelIds, day);
@@ -103,6 +115,12 @@ async function list(deps: WheelDeps, asked: Asked) {
     const tickets = await listTickets(reader, memberId, { state, at, limit: ticketsMax });
     return rows.map((row) => wheelOf(row, { given, tickets, language }));
   });
+  const of = await namerOf(
+    wheels.flatMap(({ prizes }) => prizes),
+    language,
+    deps.namePrizes,
+  );
+  return wheels.map(({ prizes, ...wheel }) => ({ ...wheel, prizes: prizes.map(of) }));
 }
 
 async function listOwnTickets(
@@ -157,6 +175,16 @@ async function drawIn(tx: Tx, deps: WheelDeps, wheel: WheelRow, memberId: bigint
   return { seedId, nonce, drawnId: prizeId, given };
 }
 
+/** With the game, wheel or tournament of what was won. */
+async function named<Won extends Pick<TicketClaim, "prize" | "prizeOf">>(
+  { namePrizes }: Pick<WheelDeps, "namePrizes">,
+  { language }: Pick<Asked, "language">,
+  won: Won,
+): Promise<Won> {
+  const [shown] = await namePrizes([won], language);
+  return shown ?? won;
+}
+
 interface TurnIn {
   readonly wheel: WheelRow;
   readonly ticket: TicketRow;
@@ -196,7 +224,7 @@ async function turnIn(
   const known = { memberId, ticketId, wheelId, revision, prizeId: given.prizeId, currency };
   await useTicket(tx, ticket);
   await insertTurn(tx, { ...known, ...drawn, amountMinor, at: deps.clock.now() });
-  if (amountMinor === 0n) return;
+  if (!isGiven(given, currency)) return;
   const award = {
     memberId,
     awardId: deps.ids.uuidv7(),
@@ -206,6 +234,7 @@ async function turnIn(
     promotionId: wheelId,
     currency,
     amountMinor,
+    prize: given.prize ?? null,
     turnoverBps,
     title,
     claimBy: null,
@@ -284,7 +313,8 @@ async function claim(deps: WheelDeps, asked: Asked, ticketId: string): Promise<T
   });
   if (ticket === undefined) throw new Refusal("not_found");
   if (ticket.boardId === null || currency === undefined) {
-    return claimedOf(await draw(deps, asked, { ticketId }));
+    const won = claimedOf(await draw(deps, asked, { ticketId }));
+    return named(deps, asked, won);
   }
   const state = stateOfTicket(ticket, clock.now());
   if (state === "CANCELLED") throw new Refusal("changed_meanwhile");
@@ -295,6 +325,8 @@ async function claim(deps: WheelDeps, asked: Asked, ticketId: string): Promise<T
     transactionId: ticketId,
     type: "EVENT",
     won: formatMinor(minor(0n), currency),
+    prize: null,
+    prizeOf: null,
     currency,
     awardState: null,
   };
@@ -332,17 +364,16 @@ async function prove(deps: WheelDeps, asked: Asked, ticketId: string): Promise<T
   if (found === undefined || pair === undefined) throw new Refusal("not_found");
   const { row, wheel } = found;
   const { currency, prizes } = wheel.settings;
+  const turn = turnOf(row, asked.language);
+  const shown = prizes.map((one) => shownPrizeOf(one, currency));
+  const of = await namerOf([turn, ...shown], asked.language, deps.namePrizes);
   return {
-    ...turnOf(row, asked.language),
+    ...of(turn),
     serverSeedHash: pair.serverSeedHash,
     serverSeed: pair.serverSeed,
     clientSeed: wheelSeed(row.wheelId, pair.clientSeed),
     nonce: row.nonce,
-    prizes: prizes.map(({ prizeId, amount, weight }) => ({
-      prizeId,
-      weight,
-      amount: formatMinor(minor(prizeMinor(amount, currency)), currency),
-    })),
+    prizes: shown.map(of),
   };
 }
 
@@ -430,18 +461,15 @@ export function createWheels(deps: WheelDeps): Wheels {
       cancelTicket: ({ body }, context) => cancel(deps, of(context), body.transactionId),
       async drawWheel({ params: { wheelId }, body: { ticketId, revision } }, context) {
         const turn = await draw(deps, of(context), { ticketId, of: { wheelId, revision } });
-        return turnOf(turn, context.language);
+        return named(deps, context, turnOf(turn, context.language));
       },
       async wheelTurns({ query }, { language, session: { memberId } }) {
         const [total, rows] = await db.read(async (reader) => [
           await countTurns(reader, memberId),
           await listTurns(reader, memberId, rangeOf(query)),
         ]);
-        return pageOf(
-          query,
-          total,
-          rows.map((row) => turnOf(row, language)),
-        );
+        const shown = rows.map((row) => turnOf(row, language));
+        return pageOf(query, total, await deps.namePrizes(shown, language));
       },
       turnProof: ({ params }, context) => prove(deps, of(context), params.ticketId),
     },

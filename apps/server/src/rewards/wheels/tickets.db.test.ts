@@ -106,6 +106,8 @@ describe("tickets of the list", () => {
         transactionId: first.transactionId,
         type: "PRIZE_WHEEL",
         won: "5.00",
+        prize: null,
+        prizeOf: null,
         currency: "BDT",
         awardState: "claimed",
       });

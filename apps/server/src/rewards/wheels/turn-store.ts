@@ -1,4 +1,4 @@
-import type { WheelKind } from "@baize/contract";
+import type { AwardPrize, AwardState, WheelKind } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { LocalText } from "../../platform/text.ts";
@@ -43,14 +43,17 @@ export function insertTurn(tx: Tx, row: NewTurn): Promise<number> {
 export interface TurnRow extends NewTurn {
   readonly kind: WheelKind;
   readonly title: LocalText;
+  readonly prize: AwardPrize | null;
   /** Of its award; null where there was no prize. */
-  readonly awardState: "claimed" | "on_hold" | "rejected" | "taken_back" | null;
+  readonly awardState: AwardState | null;
 }
 
 const turnColumns = `t.member_id as "memberId", t.ticket_id as "ticketId", t.wheel_id as "wheelId",
   t.revision, t.seed_id as "seedId", t.nonce, t.drawn_id as "drawnId", t.prize_id as "prizeId",
   t.amount_minor as "amountMinor", t.currency, t.at, r.settings ->> 'kind' as kind,
-  r.settings -> 'title' as title, a.state as "awardState"`;
+  r.settings -> 'title' as title, a.state as "awardState",
+  (select p -> 'prize' from jsonb_array_elements(r.settings -> 'prizes') p
+   where p ->> 'prizeId' = t.prize_id) as prize`;
 const turns = `rewards.wheel_turn t
   join rewards.wheel_revision r on r.wheel_id = t.wheel_id and r.revision = t.revision
   left join rewards.award a on a.member_id = t.member_id and a.source = 'wheel:' || t.ticket_id`;

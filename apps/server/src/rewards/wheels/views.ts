@@ -4,6 +4,7 @@ import type {
   TicketClaim,
   TicketType,
   Wheel,
+  WheelPrizeSettings,
   WheelTurn,
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
@@ -23,6 +24,18 @@ interface Shown {
   readonly language: string;
 }
 
+/** A prize and its weight, as turns are drawn by. */
+export const shownPrizeOf = (
+  { prizeId, amount, prize, weight }: WheelPrizeSettings,
+  currency: string,
+) => ({
+  prizeId,
+  weight,
+  amount: text(prizeMinor(amount, currency), currency),
+  prize: prize ?? null,
+  prizeOf: null,
+});
+
 export function wheelOf(
   { wheelId, revision, settings }: WheelRow,
   { given, tickets, language }: Shown,
@@ -35,14 +48,12 @@ export function wheelOf(
     terms: textIn(settings.terms, language),
     currency,
     revision,
-    prizes: prizes.map(({ prizeId, amount, weight, stockADay }) => ({
-      prizeId,
-      weight,
-      amount: text(prizeMinor(amount, currency), currency),
+    prizes: prizes.map((one) => ({
+      ...shownPrizeOf(one, currency),
       left:
-        stockADay === null
+        one.stockADay === null
           ? null
-          : Math.max(0, stockADay - (given.get(`${wheelId} ${prizeId}`) ?? 0)),
+          : Math.max(0, one.stockADay - (given.get(`${wheelId} ${one.prizeId}`) ?? 0)),
     })),
     fallback,
     turnoverBps,
@@ -63,6 +74,8 @@ export function turnOf(row: TurnRow, language: string): WheelTurn {
     drawnId,
     prizeId,
     amount: text(amountMinor, currency),
+    prize: row.prize,
+    prizeOf: null,
     currency,
     awardState: row.awardState,
     at: at.toISOString(),
@@ -70,9 +83,17 @@ export function turnOf(row: TurnRow, language: string): WheelTurn {
 }
 
 export function claimedOf(row: TurnRow): TicketClaim {
-  const { ticketId: transactionId, kind, amountMinor, currency, awardState } = row;
+  const { ticketId: transactionId, kind, amountMinor, prize, currency, awardState } = row;
   const won = text(amountMinor, currency);
-  return { transactionId, type: ticketTypes[kind], won, currency, awardState };
+  return {
+    transactionId,
+    type: ticketTypes[kind],
+    won,
+    prize,
+    prizeOf: null,
+    currency,
+    awardState,
+  };
 }
 
 /** What a ticket is for. */

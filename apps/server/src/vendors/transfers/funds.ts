@@ -1,4 +1,9 @@
-import type { CallParsed, CollectedFunds, ConsolidatedFunds } from "@baize/contract";
+import type {
+  CallParsed,
+  CollectedFunds,
+  ConsolidatedFunds,
+  FundsContracts,
+} from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
@@ -38,6 +43,8 @@ export interface FundsDeps extends TransferDeps {
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
   readonly vendorName: (vendorCode: string, language: string) => Promise<string>;
+  /** What agents pay and are paid by contract, which the same call tells. */
+  readonly contractsOf: (session: Session, merchantCode: string) => Promise<FundsContracts>;
 }
 
 type MemberContext = CallContext & { readonly session: Session };
@@ -159,6 +166,7 @@ async function readFunds(deps: FundsDeps, context: MemberContext): Promise<Conso
     inTransit: text(inTransit),
     vendors,
     total: text(total),
+    ...(await deps.contractsOf(session, context.merchantCode)),
   };
 }
 

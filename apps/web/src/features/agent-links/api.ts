@@ -1,4 +1,4 @@
-import type { AgentLink, CallInput } from "@baize/contract";
+import type { AgentLink, CallInput, OpenedAgentAccount } from "@baize/contract";
 import { agentWire } from "@baize/contract/agent-wire";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { addCalls, call } from "../../lib/client.ts";
@@ -49,3 +49,26 @@ export async function changeLink(
 /** What a visitor opens: the form of this site, with the code that it will send. */
 export const addressOf = (code: string): string =>
   `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`;
+
+export const accountsQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: [...key, "accounts", pageNum],
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("agentAccounts", { query: { pageNum, pageSize } }, { signal }),
+  });
+
+export async function openAccount(
+  body: CallInput<"openAgentAccount">["body"],
+  idempotencyKey: string,
+): Promise<OpenedAgentAccount> {
+  const opened = await call("openAgentAccount", { body }, { idempotencyKey });
+  await queryClient.invalidateQueries({ queryKey: key });
+  return opened;
+}
+
+export async function renewPassword(memberRef: string): Promise<OpenedAgentAccount> {
+  const renewed = await call("renewAgentAccount", { params: { memberRef } });
+  await queryClient.invalidateQueries({ queryKey: key });
+  return renewed;
+}

@@ -16,6 +16,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { addressOf, changeLink, linkQuery } from "./api.ts";
+import { LimitsForm } from "./limits-form.tsx";
 import { LinkState } from "./parts.tsx";
 import { saveQr } from "./save-qr.ts";
 
@@ -35,6 +36,7 @@ export function LinkDrawer({ code }: { readonly code: string }) {
           <HandOn link={link} />
           <LinkFacts link={link} />
           <Days link={link} />
+          <LimitsForm key={`${link.validUntil} ${link.usesMax}`} link={link} />
           <NoteForm
             key={link.note}
             note={link.note}

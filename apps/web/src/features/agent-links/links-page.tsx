@@ -1,6 +1,6 @@
 import type { AgentLink, AgentLinkPage } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Link2, Plus } from "lucide-react";
+import { ChevronRight, Link2, Plus, UserPlus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, pageText, type Search } from "../../lib/address.ts";
@@ -10,7 +10,9 @@ import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { linksQuery, type LinksShown } from "./api.ts";
+import { WaitingAccounts } from "./accounts.tsx";
 import { LinkDrawer } from "./link-drawer.tsx";
+import { NewAccount } from "./new-account.tsx";
 import { NewLink } from "./new-link.tsx";
 import { LinkState } from "./parts.tsx";
 
@@ -18,6 +20,7 @@ import { LinkState } from "./parts.tsx";
 export function LinksPage({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
   const [isMaking, setMaking] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const show: LinksShown = search["show"] === "all" ? "all" : "open";
   const query = useQuery(linksQuery(show, pageOf({ page: search["at"] ?? "1" })));
   const open = search["link"];
@@ -28,15 +31,25 @@ export function LinksPage({ search }: { readonly search: Search }) {
           <h1 className="font-display text-xl font-bold lg:text-2xl">{t("links")}</h1>
           <p className="text-fg2">{t("linksLead")}</p>
         </div>
-        <Button
-          look="action"
-          disabled={query.data === undefined}
-          onClick={() => setMaking(true)}
-          className="max-sm:w-full"
-        >
-          <Plus size={18} aria-hidden />
-          {t("newLink")}
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button
+            disabled={query.data === undefined}
+            onClick={() => setOpening(true)}
+            className="max-sm:flex-1"
+          >
+            <UserPlus size={18} aria-hidden />
+            {t("newAccount")}
+          </Button>
+          <Button
+            look="action"
+            disabled={query.data === undefined}
+            onClick={() => setMaking(true)}
+            className="max-sm:flex-1"
+          >
+            <Plus size={18} aria-hidden />
+            {t("newLink")}
+          </Button>
+        </div>
       </div>
       <Segmented
         label={t("linksShown")}
@@ -48,6 +61,13 @@ export function LinksPage({ search }: { readonly search: Search }) {
         onChange={(value) => goWith({ show: value === "all" ? "all" : undefined, at: undefined })}
       />
       <Result query={query} />
+      <WaitingAccounts search={search} />
+      {isOpening && query.data !== undefined && (
+        <NewAccount
+          mayOpenAgents={query.data.mayRegisterAgents}
+          onClose={() => setOpening(false)}
+        />
+      )}
       {isMaking && query.data !== undefined && (
         <NewLink
           mayRegisterAgents={query.data.mayRegisterAgents}

@@ -1,4 +1,4 @@
-import { linkCodeMax, linkCodeMin, linkNoteMax, linkUsesMax } from "@baize/contract/link-rules";
+import { linkCodeMax, linkCodeMin, linkNoteMax } from "@baize/contract/link-rules";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
@@ -7,12 +7,13 @@ import { toast } from "../../lib/dialogs.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/desk/form-dialog.tsx";
-import { Field, Select } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { makeLink } from "./api.ts";
-import { bodyOf, dayChoices, emptyForm, faultsOf, type LinkFault, type LinkForm } from "./form.ts";
+import { LinkEnd, LinkUses } from "./limits-form.tsx";
+import { bodyOf, emptyForm, faultsOf, type LinkFault, type LinkForm } from "./form.ts";
 
 interface NewLinkProps {
   readonly mayRegisterAgents: boolean;
@@ -127,25 +128,11 @@ function Limits({ form, faults, onChange }: LimitsProps) {
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          isStacked
-          label={t("linkEnds")}
-          value={form.days}
-          options={[
-            ["", t("linkNever")],
-            ...dayChoices.map((days) => [days, t("linkInDays", { days })] as const),
-          ]}
-          onChange={(days) => onChange({ days })}
-        />
-        <Field
-          label={t("linkUsesMax")}
-          name="uses"
-          inputMode="numeric"
+        <LinkEnd value={form.days} onChange={(days) => onChange({ days })} />
+        <LinkUses
           value={form.uses}
-          autoComplete="off"
-          hint={t("linkUsesHint")}
-          error={faults.has("uses") ? t("linkUsesRule", { max: linkUsesMax }) : undefined}
-          onChange={({ target }) => onChange({ uses: target.value })}
+          isWrong={faults.has("uses")}
+          onChange={(uses) => onChange({ uses })}
         />
       </div>
     </>

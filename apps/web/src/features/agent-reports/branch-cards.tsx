@@ -17,9 +17,9 @@ export function Branches({
       <li className="card p-3.5">
         <Card name={t("ownLine")} figures={own} currency={currency} />
       </li>
-      {content.map(({ memberRef, account, isAgent, figures }) => (
+      {content.map(({ memberRef, account, isAgent, hasLeft, figures }) => (
         <li key={memberRef}>
-          {isAgent ? (
+          {isAgent && !hasLeft ? (
             <button
               type="button"
               className="card block w-full p-3.5 text-start"

@@ -11,7 +11,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { statementsQuery } from "./api.ts";
 import { Branches } from "./branch-cards.tsx";
 import { useFigureText } from "./figure-text.ts";
-import { DaysTold, PeriodBar } from "./period-bar.tsx";
+import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
 import { columns, isCount, sortOf, statementsOf, type Column } from "./view.ts";
 
 /** Figures of each direct downline with everybody below. What is shown is in the address. */
@@ -24,7 +24,7 @@ export function StatementsPage({ search }: { readonly search: Search }) {
         <h1 className="font-display text-xl font-bold lg:text-2xl">{t("userLoss")}</h1>
         <p className="text-fg2">{t("userLossLead")}</p>
       </div>
-      <PeriodBar search={search} />
+      <PeriodBar search={search} shown={data} />
       {isError && <Failed error={error} onRetry={() => void refetch()} />}
       {!isError && data === undefined && <SkeletonRows rows={6} className="h-11" />}
       {!isError && data !== undefined && <Statements page={data} search={search} />}
@@ -66,7 +66,7 @@ function Statements({ page, search }: StatementsProps) {
   );
 }
 
-const cell = "px-3 py-1.5 text-end whitespace-nowrap";
+const cell = "px-2 py-1.5 text-end whitespace-nowrap last:pe-3";
 
 function Table({ page: { content, own, totals, currency }, search }: StatementsProps) {
   const t = useTranslations("agent");
@@ -81,10 +81,10 @@ function Table({ page: { content, own, totals, currency }, search }: StatementsP
           </th>
           <Figures figures={own} currency={currency} />
         </tr>
-        {content.map(({ memberRef, account, isAgent, figures }) => (
+        {content.map(({ memberRef, account, isAgent, hasLeft, figures }) => (
           <tr key={memberRef} className="h-9 border-t border-line">
             <th scope="row" className={`${first} font-medium`}>
-              {isAgent ? (
+              {isAgent && !hasLeft ? (
                 <button
                   type="button"
                   className="min-h-6 text-brand-fg underline-offset-2 hover:underline"
@@ -143,7 +143,7 @@ function Head({ search }: { readonly search: Search }) {
   const now = sortOf(search);
   const Arrow = now.isUp ? ArrowUp : ArrowDown;
   return (
-    <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
+    <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-2 [&_th]:font-medium">
       <tr>
         {(["account", ...columns] as const).map((sort) => {
           const isSorted = now.sort === sort;
@@ -153,12 +153,14 @@ function Head({ search }: { readonly search: Search }) {
               key={sort}
               scope="col"
               aria-sort={!isSorted ? "none" : now.isUp ? "ascending" : "descending"}
-              className={sort === "account" ? "sticky start-0 bg-s2 text-start" : "text-end"}
+              className={
+                sort === "account" ? "sticky start-0 bg-s2 ps-3! text-start" : "text-end last:pe-3!"
+              }
             >
               <button
                 type="button"
                 onClick={() => goWith({ sort, order, at: undefined })}
-                className="inline-flex h-9 items-center gap-1 font-medium hover:text-fg"
+                className="inline-flex min-h-9 items-center gap-1 text-end leading-tight font-medium hover:text-fg"
               >
                 {sort === "account" ? t("name") : figureText(sort)}
                 {isSorted && <Arrow size={14} aria-hidden />}

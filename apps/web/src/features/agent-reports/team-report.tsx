@@ -1,28 +1,32 @@
 import type { AgentTeamReport, TeamFigures } from "@baize/contract";
+import { currencyOf } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { Search } from "../../lib/address.ts";
 import { countText } from "../../lib/count-text.ts";
+import { teamPeriodOf } from "../../lib/team-period.ts";
+import { DayChart } from "../../ui/charts/day-chart.tsx";
+import { DayTable } from "../../ui/charts/day-table.tsx";
+import type { Series } from "../../ui/charts/series.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { reportQuery } from "./api.ts";
-import { DayBars } from "./day-bars.tsx";
-import { DaysTold, PeriodBar } from "./period-bar.tsx";
+import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
 import { useFigureText } from "./figure-text.ts";
-import { isCount, periodOf } from "./view.ts";
+import { isCount } from "./view.ts";
 
 /** The team's figures for a period, beside those of the period before. */
 export function TeamReport({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
-  const { data, error, isError, refetch } = useQuery(reportQuery(periodOf(search)));
+  const { data, error, isError, refetch } = useQuery(reportQuery(teamPeriodOf(search)));
   return (
     <section aria-labelledby="team-report" className="grid grid-cols-1 gap-4">
       <h2 id="team-report" className="font-display text-lg font-semibold">
         {t("figures")}
       </h2>
-      <PeriodBar search={search} />
+      <PeriodBar search={search} shown={data} />
       {isError && <Failed error={error} onRetry={() => void refetch()} />}
       {!isError && data === undefined && <SkeletonRows rows={4} className="h-20" />}
       {!isError && data !== undefined && <Report report={data} />}
@@ -37,8 +41,10 @@ const cards = [
   "ggr",
   "bonus",
   "rebate",
+  "salary",
   "jackpots",
   "net",
+  "dividend",
   "active",
   "newMembers",
   "firstDepositors",
@@ -53,7 +59,7 @@ function Report({ report }: { readonly report: AgentTeamReport }) {
   return (
     <>
       <DaysTold {...report} />
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {cards.map((name) => (
           <Tile key={name} name={name} now={totals} before={previous} currency={currency} />
         ))}
@@ -95,29 +101,35 @@ function Tile({ name, now, before, currency }: TileProps) {
   );
 }
 
+const pairs = [
+  ["ggr", "bar", "valid", "line"],
+  ["deposits", "bar", "withdrawals", "bar"],
+  ["active", "bar", "newMembers", "bar"],
+] as const;
+
 function Charts({ report: { days, currency } }: { readonly report: AgentTeamReport }) {
   const t = useTranslations("agent");
   const figureText = useFigureText();
-  const pairs = [
-    ["ggr", "valid"],
-    ["deposits", "withdrawals"],
-    ["active", "newMembers"],
-  ] as const;
+  const seriesOf = (name: (typeof pairs)[number][0 | 2], as: Series["as"]): Series => {
+    if (isCount(name)) return { name: figureText(name), as, symbol: "", textOf: countText };
+    const textOf = (amount: string) => moneyText(amount, currency);
+    return { name: figureText(name), as, symbol: currencyOf(currency).symbol, textOf };
+  };
   return (
     <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
-      {pairs.map(([one, other]) => (
-        <DayBars
-          key={one}
-          title={t("figuresByDay", { one: figureText(one), other: figureText(other) })}
-          names={[figureText(one), figureText(other)]}
-          days={days.map((day) => ({
-            day: day.day,
-            values: [String(day[one]), String(day[other])],
-          }))}
-          currency={currency}
-          isCount={isCount(one)}
-        />
-      ))}
+      {pairs.map(([one, oneAs, other, otherAs]) => {
+        const series = [seriesOf(one, oneAs), seriesOf(other, otherAs)];
+        const rows = days.map((day) => ({
+          day: day.day,
+          values: [String(day[one]), String(day[other])],
+        }));
+        const names = { one: figureText(one), other: figureText(other) };
+        return (
+          <DayChart key={one} title={t("figuresByDay", names)} series={series} days={rows}>
+            <DayTable series={series} days={rows} />
+          </DayChart>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AgentDownlineDetails } from "@baize/contract";
-import { isAgentType } from "@baize/contract/member-types";
+import { isAgentType, memberTypes } from "@baize/contract/member-types";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
@@ -41,6 +41,8 @@ export function DownlineDrawer({ memberRef }: { readonly memberRef: string }) {
             onSave={(remark) => changeDownline(row.memberRef, { remark }, randomUuid())}
           />
           {row.mayPromote && <Promote row={row} />}
+          {row.promotionUntil !== null && <Promoting until={row.promotionUntil} />}
+          {isOffered(row) && <OfferContract row={row} />}
         </>
       )}
     </QueryDrawer>
@@ -117,6 +119,22 @@ function DownlineFacts({ row }: RowProps) {
   );
 }
 
+/** Contracts are between an agent and one right below who is an agent too. */
+const isOffered = ({ type, level, status }: AgentDownlineDetails) =>
+  type === memberTypes.agent && level === 1 && status === "open";
+
+function OfferContract({ row: { memberRef } }: RowProps) {
+  const t = useTranslations("agent");
+  return (
+    <Part title={t("offerContract")}>
+      <p className="mb-3 text-sm text-fg2">{t("offerContractLead")}</p>
+      <Button onClick={() => goWith({ offer: memberRef, downline: undefined })}>
+        {t("offerContract")}
+      </Button>
+    </Part>
+  );
+}
+
 function Promote({ row }: RowProps) {
   const t = useTranslations("agent");
   const shell = useTranslations("shell");
@@ -125,22 +143,32 @@ function Promote({ row }: RowProps) {
   const name = row.account;
   async function promote() {
     const isSure = await ask({
-      title: t("promoteTitle", { name }),
-      text: t("promoteText", { name }),
-      confirm: t("promote"),
+      title: t("promoteAsk", { name }),
+      text: t("promoteAskText", { name }),
+      confirm: t("promoteSend"),
       cancel: shell("cancel"),
     });
     if (!isSure) return;
     const isDone = await run(() => changeDownline(row.memberRef, { promote: true }, randomUuid()));
-    if (isDone) toast(t("promoted", { name }));
+    if (isDone) toast(t("promoteSent", { name }));
   }
   return (
     <Part title={t("promote")}>
       <p className="mb-3 text-sm text-fg2">{t("promoteLead")}</p>
       {error !== undefined && <FormError text={refusalText(error)} />}
       <Button isBusy={isBusy} onClick={() => void promote()}>
-        {t("promote")}
+        {t("promoteSend")}
       </Button>
+    </Part>
+  );
+}
+
+function Promoting({ until }: { readonly until: string }) {
+  const t = useTranslations("agent");
+  const timeText = useTimeText();
+  return (
+    <Part title={t("promote")}>
+      <p className="text-sm text-fg2">{t("promoteWaits", { time: timeText(until) })}</p>
     </Part>
   );
 }

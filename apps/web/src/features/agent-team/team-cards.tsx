@@ -2,7 +2,9 @@ import type { AgentOverview } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useDayText } from "../../lib/time.ts";
+import { countText } from "../../lib/count-text.ts";
+import { DayChart } from "../../ui/charts/day-chart.tsx";
+import { DayTable } from "../../ui/charts/day-table.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { overviewQuery } from "./api.ts";
@@ -56,47 +58,16 @@ function Card({ label, note, children }: CardProps) {
   );
 }
 
-const [width, height] = [300, 40];
-
-/** New members by day as bars; the table behind them says the same. */
+/** New members by day; the table behind the chart says the same. */
 function Joined({ overview: { newMembers } }: { readonly overview: AgentOverview }) {
   const t = useTranslations("agent");
-  const dayText = useDayText();
-  const most = Math.max(1, ...newMembers.map(({ members }) => members));
-  const step = width / newMembers.length;
-  const some = newMembers.filter(({ members }) => members > 0);
-  if (some.length === 0) return null;
+  if (newMembers.every(({ members }) => members === 0)) return null;
+  const name = t("figure.newMembers");
+  const series = [{ name, as: "bar", symbol: "", textOf: countText }] as const;
+  const days = newMembers.map(({ day, members }) => ({ day, values: [String(members)] }));
   return (
-    <div className="card p-4">
-      <p className="mb-2 text-sm text-fg2">{t("newByDay")}</p>
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="h-20 w-full rtl:-scale-x-100"
-      >
-        {newMembers.map(({ day, members }, at) => {
-          const tall = members === 0 ? 1 : (members / most) * height;
-          const look = members === 0 ? "fill-s3" : "fill-brand";
-          const box = { x: at * step + 1, y: height - tall, width: step - 2, height: tall };
-          return <rect key={day} {...box} className={look} />;
-        })}
-      </svg>
-      <details className="mt-2 text-sm">
-        <summary className="cursor-pointer text-fg2">{t("asTable")}</summary>
-        <table className="mt-2">
-          <tbody>
-            {some.toReversed().map(({ day, members }) => (
-              <tr key={day}>
-                <th scope="row" className="pe-6 text-start font-normal text-fg2">
-                  {dayText(day)}
-                </th>
-                <td className="num text-end font-medium">{members}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    <DayChart title={t("newByDay")} series={series} days={days}>
+      <DayTable series={series} days={days} />
+    </DayChart>
   );
 }

@@ -1,5 +1,4 @@
 import type { CallInput, MemberAward } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -8,7 +7,7 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
-import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
+import { AwardWorth, useAwardWorth, useTurnoverText } from "../../ui/desk/award-worth.tsx";
 import { DecidePart, Facts, Marks, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
@@ -147,7 +146,7 @@ function AwardFacts({ row }: PartProps) {
         [t("name"), row.title],
         [t("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [queue("amount"), <AwardWorth key="amount" award={row} />],
-        [t("turnover"), t("factor", { times: timesOfBps(row.turnoverBps) })],
+        [t("turnover"), useTurnoverText()(row.prize, row.turnoverBps)],
         [t("issuedAt"), timeText(row.issuedAt)],
         [t("claimUntil"), row.claimBy && timeText(row.claimBy)],
         [t("endedAt"), row.endedAt && timeText(row.endedAt)],

@@ -1,10 +1,8 @@
 import type { Award, AwardState } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { balanceQuery } from "../../lib/member.ts";
-import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
-import { awardsKey } from "../../lib/rewards.ts";
+import { awardsKey, refreshRewards } from "../../lib/rewards.ts";
 
 /** Awards of the member. All of it is cached under the member's key and removed at sign-out. */
 
@@ -50,11 +48,6 @@ export async function claimAward({ claimId }: Pick<Award, "claimId">): Promise<A
     return await call("claimAward", { body: { claimId } });
   } finally {
     // After a refusal too: what is shown is no longer so.
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: awardsKey }),
-      // An award may be tickets.
-      queryClient.invalidateQueries({ queryKey: ["member", "wheels"] }),
-      queryClient.invalidateQueries(balanceQuery),
-    ]);
+    await refreshRewards();
   }
 }

@@ -66,6 +66,9 @@ function Head({ awards, next }: Pick<ReadyProps, "next"> & { readonly awards: nu
         {count === 0 && <p className="text-fg2">{t("nothingText")}</p>}
         {claimable > 0 && <p className="text-fg2">{t("waiting", { count: claimable })}</p>}
         {isPaused && <p className="text-fg2">{shell("paused")}</p>}
+        {data !== undefined && data.tickets > 0 && (
+          <p className="text-fg2">{t("tickets", { count: data.tickets })}</p>
+        )}
       </div>
       {count === 0 && next}
       {count > 0 && data !== undefined && (

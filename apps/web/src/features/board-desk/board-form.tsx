@@ -2,6 +2,7 @@ import type { ConsoleBoard } from "@baize/contract";
 import { useEffect, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
+import { filterOf } from "../../lib/typed-terms.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { NumberField } from "../../ui/desk/number-field.tsx";
@@ -11,7 +12,9 @@ import { SaveButton, SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { useProblemOf, withHint } from "../../ui/desk/fault-text.ts";
+import { useShownFilter } from "../../ui/desk/play-parts.tsx";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
+import { isUnpriced, usePricing } from "../../ui/desk/prizes/pricing.ts";
 import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import {
@@ -98,13 +101,20 @@ export function BoardForm(props: BoardFormProps) {
             onChange={change}
           />
           <ScorePart {...part} />
-          <PrizesPart {...part} />
+          <PrizesPart {...part} brand={brand} />
           <Terms {...part} />
         </fieldset>
       </fieldset>
       <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />
       <SaveError error={saving.error} />
-      {mayWrite && <SaveButton saving={saving} isChanged={isChanged} label={t("save")} />}
+      {mayWrite && (
+        // What is new says what it lacks.
+        <SaveButton
+          saving={saving}
+          isChanged={isChanged || board.revision === 0}
+          label={t("save")}
+        />
+      )}
     </form>
   );
 }
@@ -118,8 +128,18 @@ interface PreviewProps {
 /** What members will read of it, once everything says what it should. */
 function Preview({ draft, currency, timeZone }: PreviewProps) {
   const t = useTranslations("console.boards");
+  const filter = useShownFilter(filterOf(draft));
+  const note = useTranslations("console.costs.note");
+  const price = usePricing(currency);
   if (brokenBoard(draft, currency).length > 0) return null;
-  const settings = boardSettingsOf(draft, currency, timeZone);
+  const typed = boardSettingsOf(draft, currency, timeZone);
+  const { prizes } = typed;
+  const isLeftOut = prizes.by === "places" && prizes.places.some(isUnpriced);
+  const shown =
+    prizes.by === "places"
+      ? { ...typed, prizes: { ...prizes, places: prizes.places.map(price) } }
+      : typed;
+  const settings = { ...shown, filter };
   return (
     <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
       <h3 className="font-semibold">{t("preview")}</h3>
@@ -129,6 +149,9 @@ function Preview({ draft, currency, timeZone }: PreviewProps) {
       {settings.entry?.by !== "cash" && (
         <p className="font-semibold">
           {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
+          {isLeftOut && (
+            <span className="block font-normal text-fg2">{note("prizes_unpriced")}</span>
+          )}
         </p>
       )}
     </section>

@@ -11,7 +11,8 @@ export const page = consolePage({
   icon: Medal,
   Page: lazyScreen(
     async () => (await import("./boards-page.tsx")).BoardsPage,
-    // Scores read as members read them.
+    // Scores and prizes read as members read them.
     "missions",
+    "awards",
   ),
 });

@@ -5,6 +5,7 @@ import {
   boardDraftOf,
   boardSettingsOf,
   brokenBoard,
+  emptyPlace,
   newBoard,
   placeFault,
   prizeSumOf,
@@ -55,6 +56,17 @@ describe("a board that is written", () => {
     [{ score: { kind: "points", table: [{ times: "10", points: 3 }] } }],
     [{ prizes: { by: "shares", pool: "100.00", shares: [5, 3, 2] } }],
     [{ prizes: { by: "score", pool: "100.00", places: 3 } }],
+    [
+      {
+        prizes: {
+          by: "places",
+          places: [
+            { from: 1, to: 1, amount: "50.00" },
+            { from: 2, to: 2, amount: "0", prize: { kind: "points", points: 250 } },
+          ],
+        },
+      },
+    ],
     [{ perMinuteMax: null, reviewAbove: null }],
   ])("is sent as it was read, and as the contract takes it: %o", (changes) => {
     const draft = draftOf(changes);
@@ -84,8 +96,8 @@ describe("a board that is written", () => {
     ]);
     // A range that ends before it begins would leave places twice.
     const places = [
-      { from: "1", to: "3", amount: "5" },
-      { from: "4", to: "2", amount: "" },
+      { ...emptyPlace("1"), to: "3", amount: "5" },
+      { ...emptyPlace("4"), to: "2", amount: "" },
     ];
     expect(brokenBoard({ ...draft, by: "places", places }, "BDT")).toEqual([
       "prizes.1.to",
@@ -94,7 +106,11 @@ describe("a board that is written", () => {
   });
 
   test("its places stay as they are when one between them goes, and the gap is named", () => {
-    const row = (from: number, to: number) => ({ from: `${from}`, to: `${to}`, amount: "5" });
+    const row = (from: number, to: number) => ({
+      ...emptyPlace(`${from}`),
+      to: `${to}`,
+      amount: "5",
+    });
     const all = [row(1, 1), row(2, 3), row(4, 10)];
     const longer = withEnd(all, 1, "5");
     expect(longer).toEqual([row(1, 1), row(2, 5), row(6, 10)]);

@@ -14,6 +14,13 @@ import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { poolTurnoverBpsMin } from "@baize/contract/board-units";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 import type { Wants } from "../../ui/desk/fault-text.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import {
@@ -35,11 +42,16 @@ export interface LineDraft {
   readonly points: string;
 }
 
-export interface PlaceDraft {
+export interface PlaceDraft extends GivenDraft {
   readonly from: string;
   readonly to: string;
-  readonly amount: string;
 }
+
+export const emptyPlace = (place: string): PlaceDraft => ({
+  ...emptyGiven,
+  from: place,
+  to: place,
+});
 
 export interface BoardDraft extends FilterDraft {
   readonly title: Texts;
@@ -163,12 +175,12 @@ function prizesDraftOf(prizes: BoardPrizes) {
     by: prizes.by,
     places:
       prizes.by === "places"
-        ? prizes.places.map(({ from, to, amount }) => ({
+        ? prizes.places.map(({ from, to, ...given }) => ({
+            ...givenDraftOf(given),
             from: String(from),
             to: String(to),
-            amount,
           }))
-        : [{ from: "1", to: "1", amount: "" }],
+        : [emptyPlace("1")],
     pool: prizes.by === "places" ? "" : prizes.pool,
     shares: prizes.by === "shares" ? prizes.shares.join(", ") : "",
     scorePlaces: prizes.by === "score" ? String(prizes.places) : "",
@@ -251,10 +263,10 @@ function brokenEntry(draft: BoardDraft, currency: string): string[] {
 function brokenPrizes(draft: BoardDraft, currency: string): string[] {
   const { by, places, pool, shares, scorePlaces, entry } = draft;
   if (by === "places") {
-    return places.flatMap(({ to, amount }, at) => [
+    return places.flatMap((place, at) => [
       ...(placeFault(places, at) === undefined ? [] : [`prizes.${at}.from`]),
-      ...(wholeOf(to, ...toBounds(places, at)) === undefined ? [`prizes.${at}.to`] : []),
-      ...(isAmount(amount, currency) ? [] : [`prizes.${at}.amount`]),
+      ...(wholeOf(place.to, ...toBounds(places, at)) === undefined ? [`prizes.${at}.to`] : []),
+      ...brokenGiven(place, currency).map((field) => `prizes.${at}.${field}`),
     ]);
   }
   // A pool of buy-ins may be guaranteed to be nothing.
@@ -363,7 +375,7 @@ function entryOf({ entry: by, buyIn, fee, points, ...draft }: BoardDraft): Board
   return { by, buyIn: plain(buyIn), fee: isEmpty(fee) ? "0" : plain(fee), rebuys };
 }
 
-function prizesOf(draft: BoardDraft): BoardPrizes {
+function prizesOf(draft: BoardDraft, currency: string): BoardPrizes {
   const { by, places, shares, scorePlaces } = draft;
   const pool = isEmpty(draft.pool) ? "0" : draft.pool;
   if (by === "shares") {
@@ -374,15 +386,15 @@ function prizesOf(draft: BoardDraft): BoardPrizes {
   }
   return {
     by,
-    places: places.map(({ from, to, amount }) => ({
-      from: placeOf(from) ?? 1,
-      to: placeOf(to) ?? 1,
-      amount: plain(amount),
+    places: places.map((place) => ({
+      from: placeOf(place.from) ?? 1,
+      to: placeOf(place.to) ?? 1,
+      ...givenOf(place, currency),
     })),
   };
 }
 
-/** What all prizes come to, of settings in which nothing is broken. */
+/** What all prizes come to, of settings in which nothing is broken and prizes have their worth. */
 export function prizeSumOf({
   prizes,
   currency,
@@ -421,7 +433,7 @@ export function boardSettingsOf(
     score: scoreOf(draft),
     filter: filterOf(draft),
     perMinuteMax: wholeOf(draft.perMinute, ...bounds.perMinute) ?? null,
-    prizes: prizesOf(draft),
+    prizes: prizesOf(draft, currency),
     reviewAbove: isEmpty(draft.reviewAbove) ? null : plain(draft.reviewAbove),
     turnoverBps: factorOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, ...bounds.claimDays) ?? 1,

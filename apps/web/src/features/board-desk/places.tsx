@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
+import { AwardWorth } from "../../ui/desk/award-worth.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { useScoreText } from "../../ui/boards/score-text.ts";
@@ -133,7 +134,7 @@ function PlaceTable({ board, places, mayReview, onAsk }: TableProps) {
               </td>
               <td className="num text-end">{scoreText(place.score)}</td>
               <td className="text-end">
-                <Money amount={place.prize} currency={board.settings.currency} />
+                <AwardWorth award={{ ...place, currency: board.settings.currency }} />
               </td>
               <td>
                 <div className="flex flex-wrap items-center gap-2">

@@ -1,18 +1,32 @@
 import type { BoardPrizes } from "@baize/contract";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import { bounds, nextPlace, placeFault, toBounds, withEnd, type PlaceDraft } from "./draft.ts";
+import {
+  bounds,
+  emptyPlace,
+  nextPlace,
+  placeFault,
+  toBounds,
+  withEnd,
+  type PlaceDraft,
+} from "./draft.ts";
 import { replaced, without, type PartProps } from "./score-part.tsx";
 
 const ways = ["places", "shares", "score"] as const satisfies readonly BoardPrizes["by"][];
 const ties = ["earliest", "share"] as const;
 const placesMax = 20;
 
+interface PrizesProps extends PartProps {
+  readonly brand: BrandOutline;
+}
+
 /** What places win, and what happens with equal scores. */
-export function PrizesPart(props: PartProps) {
+export function PrizesPart(props: PrizesProps) {
   const { draft, onChange } = props;
   const offered = draft.entry === "cash" ? ways.filter((one) => one !== "places") : ways;
   const t = useTranslations("console.boards");
@@ -75,7 +89,7 @@ function Pool({ draft, currency, problemOf, onChange }: PartProps) {
   );
 }
 
-function Places(props: PartProps) {
+function Places(props: PrizesProps) {
   const { draft, onChange } = props;
   const t = useTranslations("console.boards");
   const { places } = draft;
@@ -92,7 +106,7 @@ function Places(props: PartProps) {
           className="justify-self-start"
           onClick={() => {
             const place = String(nextPlace(places, places.length) ?? "");
-            onChange({ places: [...places, { from: place, to: place, amount: "" }] });
+            onChange({ places: [...places, emptyPlace(place)] });
           }}
         >
           <Plus size={16} aria-hidden />
@@ -103,19 +117,20 @@ function Places(props: PartProps) {
   );
 }
 
-interface PlaceRowProps extends PartProps {
+interface PlaceRowProps extends PrizesProps {
   readonly row: PlaceDraft;
   readonly at: number;
 }
 
 /** A range of places and what each of them wins. */
-function PlaceRow({ row, at, draft: { places }, currency, problemOf, onChange }: PlaceRowProps) {
+function PlaceRow({ row, at, draft: { places }, brand, problemOf, onChange }: PlaceRowProps) {
   const t = useTranslations("console.boards");
   const write = (part: Partial<PlaceDraft>) =>
     onChange({ places: replaced(places, at, { ...row, ...part }) });
   return (
-    <div className="flex items-start gap-3">
-      <div className="grid flex-1 grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+    <fieldset className="flex items-start gap-3 rounded-md border border-line p-3">
+      <legend className="sr-only">{t("prizeOf", { number: at + 1 })}</legend>
+      <div className="grid flex-1 grid-cols-2 items-start gap-3">
         <NumberField
           label={t("fromPlace")}
           value={row.from}
@@ -130,13 +145,12 @@ function PlaceRow({ row, at, draft: { places }, currency, problemOf, onChange }:
           isWhole
           onType={(to) => onChange({ places: withEnd(places, at, to) })}
         />
-        <div className="max-sm:col-span-2">
-          <NumberField
-            label={`${t("amount")} (${currency})`}
-            value={row.amount}
-            error={problemOf(`prizes.${at}.amount`, row.amount, "not_above_zero")}
-            isWhole={false}
-            onType={(amount) => write({ amount })}
+        <div className="col-span-2">
+          <GivenFields
+            brand={brand}
+            draft={row}
+            problemOf={(field, typed, wants) => problemOf(`prizes.${at}.${field}`, typed, wants)}
+            onType={write}
           />
         </div>
       </div>
@@ -150,6 +164,6 @@ function PlaceRow({ row, at, draft: { places }, currency, problemOf, onChange }:
           </IconButton>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }

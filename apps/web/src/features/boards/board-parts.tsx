@@ -9,6 +9,7 @@ import { unitText } from "../../lib/unit-text.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
+import { useWorthText } from "../../ui/prize-worth.tsx";
 import { timeLeft } from "../../lib/time-left.ts";
 import { claimPrize, registerBoard } from "./api.ts";
 import { useDoing } from "./doing.ts";
@@ -127,19 +128,24 @@ function Prize({ board, award }: OfBoard & { readonly award: AwardOf }) {
   const own = useTranslations("missions.boards");
   const timeText = useTimeText();
   const doing = useDoing();
-  const { claimId, amount, state, claimBy } = award;
-  const prize = moneyText(amount, board.currency);
+  const awards = useTranslations("awards");
+  const { claimId, state, claimBy } = award;
+  const worth = useWorthText()({ ...award, currency: board.currency });
+  const said =
+    award.prize === null
+      ? t("claimed", { amount: worth })
+      : awards("prize.claimed", { what: worth });
   const claim = () =>
     doing.run(async () => {
       const after = await claimPrize(claimId);
       // One that is looked at first is shown as such.
-      return after.state === "claimed" ? t("claimed", { amount: prize }) : undefined;
+      return after.state === "claimed" ? said : undefined;
     });
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-32 flex-1">
-          <p className="font-semibold">{own("won", { amount: prize })}</p>
+          <p className="font-semibold">{own("won", { amount: worth })}</p>
           {state === "issued" && claimBy !== null && (
             <p className="text-sm text-fg2">{t("claimBy", { time: timeText(claimBy) })}</p>
           )}

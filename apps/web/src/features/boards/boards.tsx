@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { moneyText } from "../../ui/money.tsx";
+import { useWorthText } from "../../ui/prize-worth.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { boardsQuery, type BoardKind } from "./api.ts";
@@ -70,11 +71,13 @@ function List({ kind, part, onOpen }: ListProps) {
 /** What there is to win, in one line. */
 export function usePrizeText({ prizes, pool, currency }: Board): string {
   const t = useTranslations("missions.boards");
+  const worthText = useWorthText();
   const count = winningPlaces({ prizes });
   if (prizes.by !== "places") {
     return t("poolFor", { pool: moneyText(pool ?? prizes.pool, currency), count });
   }
-  return t("firstPrize", { prize: moneyText(prizes.places[0]?.amount ?? "0", currency), count });
+  const [first] = prizes.places;
+  return t("firstPrize", { prize: first ? worthText({ ...first, currency }) : "", count });
 }
 
 function BoardCard({ board, onOpen }: OfBoard & { readonly onOpen: () => void }) {

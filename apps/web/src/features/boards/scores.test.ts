@@ -24,7 +24,14 @@ test("as many places win as prizes say", () => {
     { from: 1, to: 1, amount: "5.00" },
     { from: 2, to: 10, amount: "1.00" },
   ];
-  expect(winningPlaces({ prizes: { by: "places", places } })).toBe(10);
+  expect(
+    winningPlaces({
+      prizes: {
+        by: "places",
+        places: places.map((one) => ({ ...one, prize: null, prizeOf: null })),
+      },
+    }),
+  ).toBe(10);
   expect(winningPlaces({ prizes: { by: "shares", pool: "9.00", shares: [3, 2, 1] } })).toBe(3);
   expect(winningPlaces({ prizes: { by: "score", pool: "9.00", places: 7 } })).toBe(7);
 });

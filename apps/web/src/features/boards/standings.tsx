@@ -1,6 +1,6 @@
 import type { Board, BoardPlace } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { PrizeWorth, useWorthText } from "../../ui/prize-worth.tsx";
 import { useScoreText } from "../../ui/boards/score-text.ts";
 import { missingTo } from "./scores.ts";
 
@@ -36,10 +36,9 @@ export function Podium({ board }: OfBoard) {
           </span>
           <PlaceName place={place} />
           <span className="num max-w-full truncate text-sm">{scoreText(place.score)}</span>
-          <Money
-            amount={place.prize}
-            currency={board.currency}
-            className="max-w-full truncate font-display text-sm font-bold"
+          <PrizeWorth
+            award={{ ...place, currency: board.currency }}
+            className={`max-w-full font-display text-sm font-bold ${place.prize === null ? "truncate" : ""}`}
           />
         </li>
       ))}
@@ -63,7 +62,7 @@ interface RowProps extends OfBoard {
 function Row({ board, place }: RowProps) {
   const t = useTranslations("missions.boards");
   const scoreText = useScoreText(board);
-  const wins = /[1-9]/.test(place.prize);
+  const wins = place.prize !== null || /[1-9]/.test(place.amount);
   return (
     <div
       className={`grid min-h-12 grid-cols-[2.5rem_1fr_auto] items-center gap-x-3 px-3 py-1.5 ${place.isOwn ? "bg-brand-soft text-brand-fg" : ""}`}
@@ -76,7 +75,12 @@ function Row({ board, place }: RowProps) {
         <PlaceName place={place} />
         <span className="num block truncate text-sm text-fg2">{scoreText(place.score)}</span>
       </span>
-      {wins && <Money amount={place.prize} currency={board.currency} className="font-semibold" />}
+      {wins && (
+        <PrizeWorth
+          award={{ ...place, currency: board.currency }}
+          className="max-w-40 text-end font-semibold"
+        />
+      )}
     </div>
   );
 }
@@ -129,9 +133,10 @@ export function Own({ board, own }: OwnProps) {
 export function NextPrize({ board }: OfBoard) {
   const t = useTranslations("missions.boards");
   const scoreText = useScoreText(board);
+  const worthText = useWorthText();
   const { next, own, currency, state } = board;
   if (next === null || state !== "running") return null;
-  const prize = moneyText(next.prize, currency);
+  const prize = worthText({ ...next, currency });
   if (next.score === null) return <p>{t("nextFree", { rank: next.rank, prize })}</p>;
   const missing = missingTo(own?.score, next.score);
   return (

@@ -38,7 +38,9 @@ export function ActiveBonus({ onDeposit }: ActiveBonusProps) {
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-s2 text-brand-fg">
         <Gift size={24} strokeWidth={1.75} aria-hidden />
       </span>
-      <p className="min-w-48 flex-1 text-fg2">{t(isStopped ? "noActivePaused" : "noActive")}</p>
+      <p className="min-w-48 flex-1 text-fg2">
+        {t(isStopped || onDeposit === undefined ? "noActivePaused" : "noActive")}
+      </p>
       {onDeposit !== undefined && !isStopped && (
         <Button look="quiet" onClick={onDeposit}>
           {shell("deposit")}

@@ -6,6 +6,7 @@ import { expectedOf, leastOf } from "./amounts.ts";
 const terms = {
   currency: "BDT",
   percentBps: 10_000,
+  steps: [{ from: "8000.00", percentBps: 20_000 }],
   max: "5000.00",
   minDeposit: "500.00",
   wageringBps: 100_000,
@@ -14,11 +15,14 @@ const terms = {
 test.each([
   ["a share of what is credited", 98_500n, {}, 98_500n, 985_000n],
   ["never more than the largest bonus", 700_000n, {}, 500_000n, 5_000_000n],
+  ["more from a step on", 800_000n, { max: "20000.00" }, 1_600_000n, 16_000_000n],
   ["just the largest", 500_000n, {}, 500_000n, 5_000_000n],
   ["fractions are dropped", 333n, { percentBps: 2_000, wageringBps: 85_000 }, 66n, 561n],
   ["nothing of nothing", 0n, {}, 0n, 0n],
 ] as const)("%s", (_, credited, own, bonus, required) => {
-  expect(expectedOf(minor(credited), { ...terms, ...own })).toEqual({ bonus, required });
+  expect(
+    expectedOf({ amount: minor(credited), credited: minor(credited) }, { ...terms, ...own }),
+  ).toEqual({ bonus, required });
 });
 
 test("the least deposit is in the currency's minor units", () => {

@@ -1,4 +1,5 @@
-import type { DepositBonus } from "@baize/contract";
+import type { BonusStep, DepositBonus } from "@baize/contract";
+import { percentAt } from "@baize/contract/bonus-steps";
 import { minor, mulBps, parseMinor, type Minor } from "@baize/money";
 
 /**
@@ -6,12 +7,15 @@ import { minor, mulBps, parseMinor, type Minor } from "@baize/money";
  * it again from what arrives.
  */
 
-type Terms = Pick<DepositBonus, "percentBps" | "max" | "minDeposit" | "wageringBps" | "currency">;
+type Terms = Pick<
+  DepositBonus,
+  "percentBps" | "max" | "minDeposit" | "wageringBps" | "currency"
+> & { readonly steps: readonly BonusStep[] };
 
 const amountIn = (text: string, currency: string) => parseMinor(text, currency) ?? minor(0n);
 
 /** The smallest deposit that the offer takes, before its fee. */
-export function leastOf({ minDeposit, currency }: Terms): Minor {
+export function leastOf({ minDeposit, currency }: Pick<Terms, "minDeposit" | "currency">): Minor {
   return amountIn(minDeposit, currency);
 }
 
@@ -21,9 +25,20 @@ interface Expected {
   readonly required: Minor;
 }
 
-/** The bonus on what is credited after the fee, and the stakes it asks for. */
-export function expectedOf(credited: Minor, terms: Terms): Expected {
-  const share = mulBps(credited, terms.percentBps);
+/** What is paid in, and what of it is credited after the fee. */
+export interface Paying {
+  readonly amount: Minor;
+  readonly credited: Minor;
+}
+
+/** The bonus on what is credited, by the step that the deposit reaches, and the stakes it asks. */
+export function expectedOf({ amount, credited }: Paying, terms: Terms): Expected {
+  const { currency, percentBps } = terms;
+  const steps = terms.steps.map(({ from, ...step }) => ({
+    ...step,
+    fromMinor: amountIn(from, currency),
+  }));
+  const share = mulBps(credited, percentAt({ percentBps, steps }, amount));
   const most = amountIn(terms.max, terms.currency);
   const bonus = share < most ? share : most;
   return { bonus, required: mulBps(bonus, terms.wageringBps) };

@@ -12,7 +12,7 @@ import { expectedOf, leastOf } from "./amounts.ts";
 import { offersQuery } from "./api.ts";
 import { BonusLine } from "./bonus-line.tsx";
 import { OfferTerms } from "./offer-terms.tsx";
-import { useTermsTexts } from "./words.tsx";
+import { useOfferTexts, useTermsTexts } from "./words.tsx";
 
 interface BonusChoiceProps {
   readonly currency: string;
@@ -105,12 +105,13 @@ interface OfferProps extends Pick<BonusChoiceProps, "amount" | "credited"> {
 
 /** One offer: what it gives for the amount that is typed, or what it takes to have it. */
 function Offer({ offer, isChosen, onChoose, amount, credited }: OfferProps) {
-  const t = useTranslations("bonuses");
   const id = useId();
-  const { share, wagering } = useTermsTexts(offer);
   const { currency } = offer;
   const isBelow = amount !== undefined && amount < leastOf(offer);
-  const expected = isBelow || credited === undefined ? undefined : expectedOf(credited, offer);
+  const expected =
+    isBelow || amount === undefined || credited === undefined
+      ? undefined
+      : expectedOf({ amount, credited }, offer);
   return (
     <div className={card}>
       <label
@@ -147,25 +148,49 @@ function Offer({ offer, isChosen, onChoose, amount, credited }: OfferProps) {
             )}
           </span>
           <span id={`${id}-terms`} className="mt-0.5 block text-sm text-fg2">
-            <span className="block">{share}</span>
-            {offer.kind === "first_deposit" && (
-              <span className="block font-medium text-fg">{t("firstOnly")}</span>
-            )}
-            <span className="block">
-              {wagering}{" "}
-              {expected !== undefined &&
-                t("requires", {
-                  amount: moneyText(formatMinor(expected.required, currency), currency),
-                })}
-            </span>
-            <span className={`block ${isBelow ? "font-medium text-brand-fg" : ""}`}>
-              {t("below", { min: moneyText(offer.minDeposit, currency) })}
-            </span>
+            <Asked offer={offer} isBelow={isBelow} required={expected?.required} />
           </span>
         </span>
         <Tick />
       </label>
       <OfferTerms offer={offer} isIndented />
     </div>
+  );
+}
+
+interface AskedProps {
+  readonly offer: DepositBonus;
+  readonly isBelow: boolean;
+  readonly required: Minor | undefined;
+}
+
+/** What it gives, and for what. */
+function Asked({ offer, isBelow, required }: AskedProps) {
+  const t = useTranslations("bonuses");
+  const { share, wagering } = useTermsTexts(offer);
+  const { only, steps } = useOfferTexts(offer);
+  const { currency } = offer;
+  return (
+    <>
+      <span className="block">{share}</span>
+      {only.map((text) => (
+        <span key={text} className="block font-medium text-fg">
+          {text}
+        </span>
+      ))}
+      {steps.map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
+      <span className="block">
+        {wagering}{" "}
+        {required !== undefined &&
+          t("requires", { amount: moneyText(formatMinor(required, currency), currency) })}
+      </span>
+      <span className={`block ${isBelow ? "font-medium text-brand-fg" : ""}`}>
+        {t("below", { min: moneyText(offer.minDeposit, currency) })}
+      </span>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { moneyText } from "../../ui/money.tsx";
 import { offersQuery } from "./api.ts";
 import { BonusLine } from "./bonus-line.tsx";
 import { OfferTerms } from "./offer-terms.tsx";
-import { useTermsTexts } from "./words.tsx";
+import { useOfferTexts, useTermsTexts } from "./words.tsx";
 
 interface BonusOffersProps {
   /** Leads to the deposit form with the bonus chosen; absent for a member who may not deposit. */
@@ -54,7 +54,8 @@ interface OfferProps extends BonusOffersProps {
 function Offer({ offer, onDeposit }: OfferProps) {
   const t = useTranslations("bonuses");
   const { share, wagering } = useTermsTexts(offer);
-  const { offerId, title, kind, minDeposit, currency } = offer;
+  const { only, steps } = useOfferTexts(offer);
+  const { offerId, title, minDeposit, currency } = offer;
   return (
     <article aria-label={title} className="card flex flex-col gap-3 p-4 sm:p-5">
       <h3 className="flex items-start gap-2.5 font-display text-md font-semibold">
@@ -63,7 +64,9 @@ function Offer({ offer, onDeposit }: OfferProps) {
       </h3>
       <ul className="grid gap-1 text-sm text-fg2">
         <li className="text-md font-semibold text-fg">{share}</li>
-        {kind === "first_deposit" && <li>{t("firstOnly")}</li>}
+        {[...steps, ...only].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         <li>{t("below", { min: moneyText(minDeposit, currency) })}</li>
         <li>{wagering}</li>
       </ul>

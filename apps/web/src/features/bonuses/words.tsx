@@ -1,9 +1,10 @@
-import type { Bonus, BonusState } from "@baize/contract";
+import type { Bonus, BonusState, DepositBonus } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
 import { weightsOf } from "./api.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { useWeekdayText } from "../../lib/weekday-text.ts";
 
 /** How bonuses are said: their state, their terms, and what of a stake counts. */
 
@@ -44,6 +45,26 @@ export function useTermsTexts({ kind, percentBps, max, currency, wageringBps, da
             max: moneyText(max, currency),
           }),
     wagering: t("wagering", { times: timesOfBps(wageringBps), days }),
+  };
+}
+
+/** For which deposits an offer is, and what larger ones give. */
+export function useOfferTexts({ kind, nth, weekdays, steps, currency }: DepositBonus) {
+  const t = useTranslations("bonuses");
+  const percentText = usePercentText();
+  const weekdayText = useWeekdayText();
+  return {
+    only: [
+      ...(kind === "first_deposit" ? [t("firstOnly")] : []),
+      ...(nth === null ? [] : [t("nthOnly", { number: nth })]),
+      ...(weekdays.length === 0 ? [] : [t("daysOnly", { days: weekdayText(weekdays) })]),
+    ],
+    steps: steps.map(({ from, percentBps }) =>
+      t("step", {
+        min: moneyText(from, currency),
+        percent: percentText(percentOfBps(percentBps)),
+      }),
+    ),
   };
 }
 

@@ -45,6 +45,13 @@ function Identity({ settings, change, faultText }: SettingsDraft) {
         error={faultText("ageMin")}
         onChange={(age) => change({ ageMin: age ?? 0 })}
       />
+      <NumberField
+        label={t("agentAccountsDayMax")}
+        hint={t("agentAccountsHint")}
+        value={settings.agentAccountsDayMax}
+        error={faultText("agentAccountsDayMax")}
+        onChange={(most) => change({ agentAccountsDayMax: most ?? 0 })}
+      />
       <div className="sm:col-span-2">
         <Select
           label={t("timeZone")}

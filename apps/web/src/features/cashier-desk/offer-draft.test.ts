@@ -22,7 +22,14 @@ const settings: BonusOfferSettings = {
   ...empty.settings,
   title: { bn: "প্রথম জমা", en: "First deposit" },
   terms: { bn: "শর্ত", en: "Terms" },
+  kind: "nth_deposit",
+  nth: 3,
   percentBps: 12_550,
+  steps: [
+    { from: "2000.00", percentBps: 15_000 },
+    { from: "8000.00", percentBps: 20_000 },
+  ],
+  weekdays: [5, 7],
   max: "5000.00",
   minDeposit: "500.00",
   wageringBps: 85_000,
@@ -57,6 +64,16 @@ test.each([
   ["days", "1.5"],
 ] as const)("%s of %j is broken", (field, text) => {
   expect(brokenOfferFields({ ...draft, [field]: text })).toEqual([field]);
+});
+
+test.each([
+  [{ nth: "1" }, "nth"],
+  [{ nth: "11" }, "nth"],
+  [{ steps: [{ key: "a", from: "500.00", percent: "200" }] }, "steps.0.from"],
+  [{ steps: [{ key: "a", from: "", percent: "200" }] }, "steps.0.from"],
+  [{ steps: [{ key: "a", from: "900.00", percent: "125.5" }] }, "steps.0.percent"],
+] as const)("%j is broken", (part, field) => {
+  expect(brokenOfferFields({ ...draft, ...part })).toEqual([field]);
 });
 
 test("a share of a stake is at most all of it, and something must count", () => {

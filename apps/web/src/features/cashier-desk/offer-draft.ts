@@ -3,6 +3,7 @@ import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { percentBpsOf } from "../../lib/typed-numbers.ts";
+import { readAmount } from "../../lib/amount.ts";
 import { bpsOf, isAmount, plain } from "./draft.ts";
 
 /** An offer of a bonus as it is typed: every field is a text, but what is chosen from a list. */
@@ -22,9 +23,17 @@ export type TextName = (typeof textNames)[number];
 type Texts = Readonly<Partial<Record<Language, string>>>;
 
 type OfferField = (typeof offerFields)[number];
-export type OfferDraft = Readonly<Record<OfferField, string>> &
+export interface StepDraft {
+  readonly key: string;
+  readonly from: string;
+  readonly percent: string;
+}
+
+export type OfferDraft = Readonly<Record<OfferField | "nth", string>> &
   Readonly<Record<TextName, Texts>> &
   Pick<BonusOfferSettings, "kind" | "frequency" | "currency" | "isOpen"> & {
+    readonly steps: readonly StepDraft[];
+    readonly weekdays: readonly number[];
     /** Percent of a stake that counts. */
     readonly weights: Readonly<Record<(typeof gameTypes)[number], string>>;
   };
@@ -38,6 +47,8 @@ const blank = {
   title: {},
   terms: {},
   percentBps: 10_000,
+  steps: [],
+  weekdays: [],
   max: "",
   minDeposit: "",
   wageringBps: 100_000,
@@ -55,7 +66,13 @@ export function newOffer(
   return {
     offerId,
     merchantCode,
-    settings: { ...blank, currency, weights: weights as BonusOfferSettings["weights"] },
+    settings: {
+      ...blank,
+      steps: [],
+      weekdays: [],
+      currency,
+      weights: weights as BonusOfferSettings["weights"],
+    },
     granted: 0,
     active: 0,
     updatedAt: now,
@@ -76,6 +93,13 @@ export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
     max,
     minDeposit,
     percent: percentOfBps(settings.percentBps),
+    nth: settings.nth === undefined ? "2" : String(settings.nth),
+    steps: settings.steps.map(({ from, percentBps }, at) => ({
+      key: String(at),
+      from,
+      percent: percentOfBps(percentBps),
+    })),
+    weekdays: settings.weekdays,
     wagering: timesOfBps(settings.wageringBps),
     countsAtMost: settings.countsAtMost ?? "",
     days: String(settings.days),
@@ -89,6 +113,22 @@ function saidIn(texts: Texts): Texts {
   return Object.fromEntries(said.filter(([, text]) => text !== ""));
 }
 
+/** Each step is from a larger deposit on, and gives more. */
+function brokenSteps({ steps, percent, minDeposit, currency }: OfferDraft): string[] {
+  let [least, given] = [readAmount(plain(minDeposit), currency), typedPercent(percent)];
+  return steps.flatMap((step, at) => {
+    const [from, more] = [readAmount(plain(step.from), currency), typedPercent(step.percent)];
+    const broken = [
+      ...(from === undefined || from <= (least ?? 0n) ? [`steps.${at}.from`] : []),
+      ...(more <= given ? [`steps.${at}.percent`] : []),
+    ];
+    [least, given] = [from ?? least, more];
+    return broken;
+  });
+}
+
+const typedPercent = (text: string): number => percentBpsOf(plain(text), percentMax) ?? 0;
+
 const isNothing = (texts: Texts) => Object.keys(saidIn(texts)).length === 0;
 
 /** Fields that do not say what they should; the server judges the rest. */
@@ -100,6 +140,8 @@ export function brokenOfferFields(draft: OfferDraft): string[] {
     ...textNames.filter((name) => isNothing(draft[name])),
     ...amountFields.filter((field) => !isAmount(plain(draft[field]), draft.currency)),
     ...((percentBpsOf(plain(draft.percent), percentMax) ?? 0) > 0 ? [] : ["percent"]),
+    ...(draft.kind !== "nth_deposit" || /^([2-9]|10)$/.test(plain(draft.nth)) ? [] : ["nth"]),
+    ...brokenSteps(draft),
     ...((bpsOf(plain(draft.wagering)) ?? 0) > 0 ? [] : ["wagering"]),
     ...(plain(draft.countsAtMost) === "" || isAmount(plain(draft.countsAtMost), draft.currency)
       ? []
@@ -126,6 +168,12 @@ export function offerSettingsOf(draft: OfferDraft): BonusOfferSettings {
     title: saidIn(draft.title),
     terms: saidIn(draft.terms),
     percentBps: percentBpsOf(plain(draft.percent), percentMax) ?? 0,
+    steps: draft.steps.map(({ from, percent }) => ({
+      from: plain(from),
+      percentBps: typedPercent(percent),
+    })),
+    ...(kind === "nth_deposit" ? { nth: Number(plain(draft.nth)) } : {}),
+    weekdays: [...draft.weekdays],
     max: plain(draft.max),
     minDeposit: plain(draft.minDeposit),
     wageringBps: bpsOf(plain(draft.wagering)) ?? 0,

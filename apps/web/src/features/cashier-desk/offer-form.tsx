@@ -16,9 +16,10 @@ import {
   offerSettingsOf,
   type OfferDraft,
 } from "./offer-draft.ts";
+import { StepFields, WeekdayFields } from "./offer-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
-const kinds = ["first_deposit", "reload"] as const satisfies readonly BonusKind[];
+const kinds = ["first_deposit", "nth_deposit", "reload"] as const satisfies readonly BonusKind[];
 const frequencies = ["once", "daily"] as const satisfies readonly BonusFrequency[];
 
 interface OfferFormProps {
@@ -81,6 +82,8 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
             />
           ))}
         </div>
+        <StepFields {...fields} />
+        <WeekdayFields {...fields} />
         <WeightFields
           weights={settings.draft.weights}
           problemOf={settings.problemOf}
@@ -97,7 +100,7 @@ interface FieldsProps {
   readonly onChange: (part: Partial<OfferDraft>) => void;
 }
 
-function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boolean }) {
+function Choices({ draft, isNew, problemOf, onChange }: FieldsProps & { readonly isNew: boolean }) {
   const t = useTranslations("console.bonuses");
   return (
     <div className="grid gap-3">
@@ -123,6 +126,15 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
             <span className="text-sm text-fg2">{t("field.kind")}</span>
             {t(`kind.${draft.kind}`)} · {draft.currency}
           </p>
+        )}
+        {draft.kind === "nth_deposit" && (
+          <SettingField
+            label={t("field.nth")}
+            hint={t("hint.nth")}
+            value={draft.nth}
+            error={problemOf("nth")}
+            onChange={(nth) => onChange({ nth })}
+          />
         )}
         {draft.kind === "reload" && (
           <Select

@@ -1,9 +1,9 @@
 import type { CheckIn } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
+import { refreshRewards } from "../../lib/rewards.ts";
 
 /** The member's check-in calendar. It is cached under the member's key and removed at sign-out. */
 
@@ -22,10 +22,6 @@ export async function claimDay(id: string): Promise<CheckIn> {
     return await call("claimCheckIn", { body: { id } });
   } finally {
     // After a refusal too: what is shown is no longer so.
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: key }),
-      queryClient.invalidateQueries({ queryKey: ["member", "awards"] }),
-      queryClient.invalidateQueries(balanceQuery),
-    ]);
+    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), refreshRewards()]);
   }
 }

@@ -183,12 +183,17 @@ function Rules({ checkIn }: CalendarProps) {
   const { missed, makeUps, turnoverBps, terms, days, currency } = checkIn;
   const today = days.find(({ state }) => state === "today")?.prize ?? null;
   const asks = useAsksText()({ prize: today, turnoverBps, currency });
+  const times = timesOfBps(turnoverBps);
+  const isAllMoney = days.every(({ prize }) => prize === null);
+  const hasMoney = days.some(({ prize }) => prize === null);
+  const ofMoney = turnoverBps === 0 ? null : t("turnoverMoney", { times });
+  const ofAll = turnoverBps === 0 ? awards("free") : t("turnover", { times });
+  // Only money is staked: prizes say above what they ask.
+  const turnover = isAllMoney ? ofAll : hasMoney ? ofMoney : null;
   return (
     <div className="grid gap-1 text-sm text-fg2">
       {today !== null && <p>{asks}</p>}
-      <p>
-        {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
-      </p>
+      {turnover !== null && <p>{turnover}</p>}
       <p>{t(`rule.${missed}`)}</p>
       {/* Before anything is missed, how much of it may be made up for would read as if it were. */}
       {(makeUps.days.length > 0 || makeUps.left < makeUps.most) && (

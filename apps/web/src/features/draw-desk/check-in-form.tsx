@@ -9,10 +9,18 @@ import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-
 import { Check, Select } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { brokenCheckIn, checkInDraftOf, checkInSettingsOf, type CheckInDraft } from "./draft.ts";
-import { DayPrizes } from "./day-prizes.tsx";
+import {
+  brokenCheckIn,
+  checkInDraftOf,
+  checkInSettingsOf,
+  listOf,
+  type CheckInDraft,
+} from "./draft.ts";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
+import { PlacedPrizes } from "../../ui/desk/prizes/placed-prizes.tsx";
 import { TextsPart } from "./texts-part.tsx";
 
+const daysMax = 31;
 const conditions = ["none", "deposit", "valid"] as const satisfies readonly CheckInCondition[];
 const missedWays = ["reset", "keep"] as const satisfies readonly CheckInMissed[];
 const fields = ["amounts", "makeUps", "least", "turnover"] as const;
@@ -51,6 +59,34 @@ function subjectOf(draft: CheckInDraft) {
   return { kind: "check_in" as const, settings: checkInSettingsOf(draft) };
 }
 
+interface TypedProps {
+  readonly draft: CheckInDraft;
+  readonly problemOf: ProblemOf;
+  readonly onChange: (part: Partial<CheckInDraft>) => void;
+}
+
+const sums: ReadonlySet<string> = new Set(["amounts", "least"]);
+
+function Typed({ draft, problemOf, onChange }: TypedProps) {
+  const t = useTranslations("console.draws.checkIn");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields
+        .filter((field) => field !== "least" || draft.condition !== "none")
+        .map((field) => (
+          <SettingField
+            key={field}
+            label={sums.has(field) ? `${t(field)} (${draft.currency})` : t(field)}
+            hint={t(`hint.${field}`)}
+            value={draft[field]}
+            error={problemOf(field, draft[field])}
+            onChange={(text) => onChange({ [field]: text })}
+          />
+        ))}
+    </div>
+  );
+}
+
 interface FormProps extends PartProps {
   readonly programme: CheckInProgramme;
   readonly onReadAgain: () => void;
@@ -78,6 +114,7 @@ function Form({ brand, programme, onReadAgain }: FormProps) {
       lead={t("checkIn.came", { claims, members, paid: moneyText(paid, draft.currency) })}
       note={settings.isProposal ? t("proposal") : undefined}
       settings={settings}
+      waits={{ call: "saveCheckIn", subject: programme.merchantCode }}
       permission="rewards.write"
       onReadAgain={onReadAgain}
     >
@@ -107,22 +144,37 @@ function Form({ brand, programme, onReadAgain }: FormProps) {
           }
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fields
-          .filter((field) => field !== "least" || draft.condition !== "none")
-          .map((field) => (
-            <SettingField
-              key={field}
-              label={t(`checkIn.${field}`)}
-              hint={t(`checkIn.hint.${field}`)}
-              value={draft[field]}
-              error={problemOf(field)}
-              onChange={(text) => change({ [field]: text })}
-            />
-          ))}
-      </div>
+      <Typed draft={draft} problemOf={problemOf} onChange={change} />
       <DayPrizes brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
       <CostPart merchantCode={brand.merchantCode} kind="check_in" subject={subjectOf(draft)} />
     </SettingsForm>
+  );
+}
+
+interface DayPrizesProps {
+  readonly brand: BrandOutline;
+  readonly draft: CheckInDraft;
+  readonly problemOf: ProblemOf;
+  readonly onChange: (part: Pick<CheckInDraft, "prizes">) => void;
+}
+
+/** Days of the calendar whose gift is no money. */
+function DayPrizes({ brand, draft, problemOf, onChange }: DayPrizesProps) {
+  const t = useTranslations("console.draws.checkIn");
+  return (
+    <PlacedPrizes
+      brand={brand}
+      prizes={draft.prizes}
+      field="prizes"
+      placeField="step"
+      title={t("prizes")}
+      hint={t("prizesHint")}
+      placeLabel={t("day")}
+      nameOf={(day) => t("prizeOfDay", { day })}
+      most={daysMax}
+      places={listOf(draft.amounts).length}
+      problemOf={problemOf}
+      onChange={(prizes) => onChange({ prizes })}
+    />
   );
 }

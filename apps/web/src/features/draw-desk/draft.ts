@@ -5,10 +5,13 @@ import { latinDigits } from "../../lib/digits.ts";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 import {
   brokenGiven,
-  emptyGiven,
+  brokenPlaced,
   givenDraftOf,
   givenOf,
+  placedDraftsOf,
+  placedOf,
   type GivenDraft,
+  type PlacedDraft,
 } from "../../ui/desk/prizes/draft.ts";
 
 /** Settings of draws as they are typed: every field is a text, but what is chosen from a list. */
@@ -27,7 +30,7 @@ export function wholeOf(text: string, from: number, to: number): number | undefi
 }
 
 /** A comma with three digits behind it is one within an amount, which is then found wrong. */
-const between = /,(?!\d{3}(?:\D|$))/;
+const between = /\s+|,(?!\d{3}(?:\D|$))/;
 
 export const listOf = (text: string) =>
   latinDigits(text)
@@ -51,15 +54,9 @@ export const brokenTexts = (draft: TextsDraft): TextName[] =>
 export type CheckInDraft = TextsDraft &
   Pick<CheckInSettings, "currency" | "isOpen" | "missed" | "condition"> &
   Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>> & {
-    readonly prizes: readonly DayPrizeDraft[];
+    /** Days of the calendar whose gift is no money. */
+    readonly prizes: readonly PlacedDraft[];
   };
-
-/** A day of the calendar whose gift is no money. */
-export interface DayPrizeDraft extends GivenDraft {
-  readonly step: string;
-}
-
-export const newDayPrize: DayPrizeDraft = { ...emptyGiven, kind: "points", step: "" };
 
 export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
   const { currency, isOpen, missed, condition, title, terms, least } = settings;
@@ -72,10 +69,10 @@ export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
     terms,
     least,
     amounts: settings.amounts.join(", "),
-    prizes: (settings.prizes ?? []).map(({ step, prize }) => ({
-      ...givenDraftOf({ amount: settings.amounts[step - 1] ?? "", prize }),
-      step: String(step),
-    })),
+    prizes: placedDraftsOf(
+      settings.amounts,
+      (settings.prizes ?? []).map(({ step, prize }) => ({ place: step, prize })),
+    ),
     makeUps: String(settings.makeUps),
     turnover: timesOfBps(settings.turnoverBps),
   };
@@ -87,10 +84,7 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
   return [
     ...brokenTexts(draft),
     ...(areAmounts && amounts.length >= 2 && amounts.length <= 31 ? [] : ["amounts"]),
-    ...draft.prizes.flatMap((one, at) => [
-      ...(wholeOf(plain(one.step), 1, amounts.length) === undefined ? [`prizes.${at}.step`] : []),
-      ...brokenGiven(one, draft.currency).map((field) => `prizes.${at}.${field}`),
-    ]),
+    ...brokenPlaced(draft.prizes, amounts.length, draft.currency, ["prizes", "step"]),
     ...(wholeOf(plain(draft.makeUps), 0, 2) === undefined ? ["makeUps"] : []),
     ...(isAmount(plain(draft.least), draft.currency) ? [] : ["least"]),
     ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
@@ -100,14 +94,8 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
 /** What is sent, of a draft in which nothing is broken. */
 export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
   const { currency, isOpen, missed, condition } = draft;
-  const amounts = listOf(draft.amounts);
-  const prizes = draft.prizes.flatMap((one) => {
-    const { amount, prize } = givenOf(one, currency);
-    const step = wholeOf(plain(one.step), 1, amounts.length) ?? 1;
-    if (prize === undefined) return [];
-    amounts[step - 1] = amount;
-    return [{ step, prize }];
-  });
+  const { amounts, placed } = placedOf(listOf(draft.amounts), draft.prizes, currency);
+  const prizes = placed.map(({ place, prize }) => ({ step: place, prize }));
   return {
     currency,
     isOpen,
@@ -123,9 +111,8 @@ export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
   };
 }
 
-export interface PrizeDraft {
+export interface PrizeDraft extends GivenDraft {
   readonly prizeId: string;
-  readonly amount: string;
   readonly weight: string;
   /** Empty is without end. */
   readonly stock: string;
@@ -151,9 +138,9 @@ export function wheelDraftOf(settings: WheelSettings): WheelDraft {
     aDay: String(rule.aDay),
     ticketDays: String(settings.ticketDays),
     turnover: timesOfBps(settings.turnoverBps),
-    prizes: prizes.map(({ prizeId, amount, weight, stockADay }) => ({
+    prizes: prizes.map(({ prizeId, weight, stockADay, ...given }) => ({
+      ...givenDraftOf(given),
       prizeId,
-      amount,
       weight: String(weight),
       stock: stockADay === null ? "" : String(stockADay),
     })),
@@ -162,12 +149,13 @@ export function wheelDraftOf(settings: WheelSettings): WheelDraft {
 
 const weightMax = 1_000_000;
 
-/** What is wrong with a prize, as the name of its field. */
-export function brokenPrize(
-  { amount, weight, stock }: PrizeDraft,
-  currency: string,
-): "amount" | "weight" | "stock" | undefined {
-  if (!isAmount(plain(amount), currency)) return "amount";
+/** What is wrong with a prize, as the name of its field. Money may be nothing: no prize. */
+export function brokenPrize(prize: PrizeDraft, currency: string): string | undefined {
+  const { amount, weight, stock } = prize;
+  const isCash = prize.kind === "cash";
+  if (isCash && !isAmount(plain(amount), currency)) return "amount";
+  const [broken] = isCash ? [] : brokenGiven(prize, currency);
+  if (broken !== undefined) return broken;
   if (wholeOf(plain(weight), 1, weightMax) === undefined) return "weight";
   const isStock = plain(stock) === "" || wholeOf(plain(stock), 1, weightMax) !== undefined;
   return isStock ? undefined : "stock";
@@ -188,10 +176,13 @@ export function brokenWheel(draft: WheelDraft): string[] {
   ];
 }
 
-const prizesOf = ({ prizes }: Pick<WheelDraft, "prizes">): WheelSettings["prizes"] =>
-  prizes.map(({ prizeId, amount, weight, stock }) => ({
+const prizesOf = ({
+  prizes,
+  currency,
+}: Pick<WheelDraft, "prizes" | "currency">): WheelSettings["prizes"] =>
+  prizes.map(({ prizeId, weight, stock, ...draft }) => ({
     prizeId,
-    amount: plain(amount),
+    ...givenOf(draft, currency),
     weight: wholeOf(plain(weight), 1, weightMax) ?? 1,
     stockADay: plain(stock) === "" ? null : (wholeOf(plain(stock), 1, weightMax) ?? 1),
   }));

@@ -9,5 +9,5 @@ export const page = consolePage({
   order: 87,
   permission: "rewards.read",
   icon: Ticket,
-  Page: lazyScreen(async () => (await import("./draws-page.tsx")).DrawsPage),
+  Page: lazyScreen(async () => (await import("./draws-page.tsx")).DrawsPage, "awards"),
 });

@@ -1,9 +1,13 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import type { BrandOutline } from "../../lib/operator.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Select } from "../../ui/field.tsx";
+import { useAwardWorth } from "../../ui/desk/award-worth.tsx";
+import { emptyGiven, givenOf } from "../../ui/desk/prizes/draft.ts";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { brokenPrize, freePrizeId, weightOf, type PrizeDraft, type WheelDraft } from "./draft.ts";
 
 export interface FieldsProps {
@@ -12,15 +16,21 @@ export interface FieldsProps {
   readonly onChange: (part: Partial<WheelDraft>) => void;
 }
 
+interface PrizesProps extends FieldsProps {
+  readonly brand: BrandOutline;
+}
+
 const prizesMax = 24;
 
 /** Prizes with their weights; the chance beside each is the one that members see. */
-export function PrizesPart({ draft, problemOf, onChange }: FieldsProps) {
+export function PrizesPart({ brand, draft, problemOf, onChange }: PrizesProps) {
   const t = useTranslations("console.draws.wheel");
-  const { prizes, fallback } = draft;
+  const worthText = useAwardWorth();
+  const { prizes, fallback, currency } = draft;
   const problem = problemOf("prizes");
   const add = () => {
-    const one = { prizeId: freePrizeId(prizes), amount: "1.00", weight: "1", stock: "" };
+    const prizeId = freePrizeId(prizes);
+    const one = { ...emptyGiven, prizeId, amount: "1.00", weight: "1", stock: "" };
     onChange({ prizes: [...prizes, one] });
   };
   return (
@@ -29,9 +39,11 @@ export function PrizesPart({ draft, problemOf, onChange }: FieldsProps) {
       {prizes.map((prize, at) => (
         <Prize
           key={prize.prizeId}
+          brand={brand}
           draft={draft}
           at={at}
           problem={problem}
+          problemOf={problemOf}
           onPut={(part) => onChange({ prizes: prizes.with(at, { ...prize, ...part }) })}
           onRemove={() => onChange({ prizes: prizes.toSpliced(at, 1) })}
         />
@@ -45,10 +57,11 @@ export function PrizesPart({ draft, problemOf, onChange }: FieldsProps) {
         <Select
           label={t("fallback")}
           value={fallback}
-          options={prizes.map(({ prizeId, amount }, at) => [
-            prizeId,
-            `${t("prizeNumber", { number: at + 1 })}: ${amount}`,
-          ])}
+          options={prizes.map((one, at) => {
+            const { amount, prize = null } = givenOf(one, currency);
+            const worth = prize === null ? amount : worthText({ amount, currency, prize });
+            return [one.prizeId, `${t("prizeNumber", { number: at + 1 })}: ${worth}`];
+          })}
           onChange={(next) => onChange({ fallback: next })}
         />
       </div>
@@ -59,17 +72,16 @@ export function PrizesPart({ draft, problemOf, onChange }: FieldsProps) {
   );
 }
 
-interface PrizeProps {
-  readonly draft: WheelDraft;
+interface PrizeProps extends Pick<PrizesProps, "brand" | "draft" | "problemOf"> {
   readonly at: number;
   readonly problem: string | undefined;
   readonly onPut: (part: Partial<PrizeDraft>) => void;
   readonly onRemove: () => void;
 }
 
-const fields = ["amount", "weight", "stock"] as const;
+const fields = ["weight", "stock"] as const;
 
-function Prize({ draft, at, problem, onPut, onRemove }: PrizeProps) {
+function Prize({ brand, draft, at, problem, problemOf, onPut, onRemove }: PrizeProps) {
   const t = useTranslations("console.draws.wheel");
   const percentText = usePercentText();
   const { prizes, currency } = draft;
@@ -81,8 +93,16 @@ function Prize({ draft, at, problem, onPut, onRemove }: PrizeProps) {
     <div
       role="group"
       aria-label={t("prizeNumber", { number: at + 1 })}
-      className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_1fr_1fr_auto_auto]"
+      className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
+      <div className="col-span-full">
+        <GivenFields
+          brand={brand}
+          draft={prize}
+          problemOf={(field) => (broken === field ? problem : problemOf(`prizes.${at}.${field}`))}
+          onType={onPut}
+        />
+      </div>
       {fields.map((name) => (
         <SettingField
           key={name}

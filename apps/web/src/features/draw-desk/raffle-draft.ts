@@ -1,6 +1,7 @@
 import type { RaffleRule, RaffleSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import { brokenPlaced, placedOf, type PlacedDraft } from "../../ui/desk/prizes/draft.ts";
 import { brokenTexts, isAmount, listOf, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
 /** A raffle as it is typed. */
@@ -16,9 +17,11 @@ export type RaffleDraft = TextsDraft &
     /** Points of a ticket and tickets a member; both empty where none are sold. */
     readonly salePoints: string;
     readonly saleMax: string;
+    /** Places whose prize is no money. */
+    readonly others: readonly PlacedDraft[];
   };
 
-const prizesMax = 100;
+export const prizesMax = 100;
 const daysMax = 92;
 
 /** A week that begins tomorrow. */
@@ -37,6 +40,7 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
     redraw: true,
     salePoints: "",
     saleMax: "10",
+    others: [],
     turnover: "1",
     fromDay: inDays(1),
     toDay: inDays(7),
@@ -60,6 +64,7 @@ export function brokenRaffle(draft: RaffleDraft): string[] {
     ...(isAmount(plain(draft.amount), currency) ? [] : ["amount"]),
     ...(wholeOf(plain(draft.aDay), 1, 1_000) === undefined ? ["aDay"] : []),
     ...(arePrizes && prizes.length <= prizesMax ? [] : ["prizes"]),
+    ...brokenPlaced(draft.others, prizes.length, currency, ["others", "place"]),
     ...(wholeOf(plain(draft.perOwner), 1, 100) === undefined ? ["perOwner"] : []),
     ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
     ...(isSold(draft) && wholeOf(plain(draft.salePoints), 1, 1_000_000) === undefined
@@ -70,25 +75,29 @@ export function brokenRaffle(draft: RaffleDraft): string[] {
 }
 
 /** What is sent, of a draft in which nothing is broken. */
-export const raffleSettingsOf = (draft: RaffleDraft): RaffleSettings => ({
-  currency: draft.currency,
-  title: saidIn(draft.title),
-  terms: saidIn(draft.terms),
-  fromDay: draft.fromDay,
-  toDay: draft.toDay,
-  rule: {
-    by: draft.by,
-    amount: plain(draft.amount),
-    aDay: wholeOf(plain(draft.aDay), 1, 1_000) ?? 1,
-  },
-  prizes: listOf(draft.prizes),
-  perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
-  redraw: draft.redraw,
-  sale: isSold(draft)
-    ? {
-        points: wholeOf(plain(draft.salePoints), 1, 1_000_000) ?? 1,
-        aMember: wholeOf(plain(draft.saleMax), 1, 1_000) ?? 1,
-      }
-    : null,
-  turnoverBps: bpsOf(draft.turnover) ?? 0,
-});
+export function raffleSettingsOf(draft: RaffleDraft): RaffleSettings {
+  const { amounts, placed } = placedOf(listOf(draft.prizes), draft.others, draft.currency);
+  return {
+    currency: draft.currency,
+    title: saidIn(draft.title),
+    terms: saidIn(draft.terms),
+    fromDay: draft.fromDay,
+    toDay: draft.toDay,
+    rule: {
+      by: draft.by,
+      amount: plain(draft.amount),
+      aDay: wholeOf(plain(draft.aDay), 1, 1_000) ?? 1,
+    },
+    prizes: amounts,
+    ...(placed.length > 0 && { others: placed }),
+    perOwner: wholeOf(plain(draft.perOwner), 1, 100) ?? 1,
+    redraw: draft.redraw,
+    sale: isSold(draft)
+      ? {
+          points: wholeOf(plain(draft.salePoints), 1, 1_000_000) ?? 1,
+          aMember: wholeOf(plain(draft.saleMax), 1, 1_000) ?? 1,
+        }
+      : null,
+    turnoverBps: bpsOf(draft.turnover) ?? 0,
+  };
+}

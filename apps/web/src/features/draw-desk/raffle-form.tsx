@@ -20,10 +20,14 @@ import {
   brokenRaffle,
   dayNames,
   newRaffle,
+  prizesMax,
   raffleNames,
   raffleSettingsOf,
   type RaffleDraft,
 } from "./raffle-draft.ts";
+import { placedOf } from "../../ui/desk/prizes/draft.ts";
+import { isUnpriced, usePricing } from "../../ui/desk/prizes/pricing.ts";
+import { PlacedPrizes } from "../../ui/desk/prizes/placed-prizes.tsx";
 import { TextsPart } from "./texts-part.tsx";
 
 const rules = ["valid", "deposit"] as const satisfies readonly RaffleRule[];
@@ -86,6 +90,7 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
         </div>
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
+        <Others brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
         <Pool draft={draft} />
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
@@ -97,16 +102,48 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
 }
 
 /** What the raffle costs: its prizes, however many tickets there are. */
-function Pool({ draft: { prizes, currency } }: { readonly draft: RaffleDraft }) {
+function Pool({ draft: { prizes, others, currency } }: { readonly draft: RaffleDraft }) {
   const t = useTranslations("console.boards");
-  const amounts = listOf(prizes).map((text) => parseMinor(text, currency));
+  const note = useTranslations("console.costs.note");
+  const price = usePricing(currency);
+  const { amounts: typed, placed } = placedOf(listOf(prizes), others, currency);
+  const amounts = typed.map((text, at) => {
+    const prize = placed.find(({ place }) => place === at + 1)?.prize;
+    return parseMinor(price({ amount: text, prize }).amount, currency);
+  });
   if (amounts.length === 0 || amounts.includes(undefined)) return null;
   const sum = amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
   const amount = moneyText(formatMinor(minor(sum), currency), currency);
   return (
     <p role="status" className="rounded-md bg-s2 p-3">
       {t("sum", { amount })}
+      {placed.some(isUnpriced) && <span className="block text-fg2">{note("prizes_unpriced")}</span>}
     </p>
+  );
+}
+
+interface OthersProps extends Pick<FieldsProps, "draft" | "problemOf" | "onChange"> {
+  readonly brand: BrandOutline;
+}
+
+/** Places whose prize is no money. */
+function Others({ brand, draft, problemOf, onChange }: OthersProps) {
+  const t = useTranslations("console.draws");
+  return (
+    <PlacedPrizes
+      brand={brand}
+      prizes={draft.others}
+      field="others"
+      placeField="place"
+      title={t("checkIn.prizes")}
+      hint={t("raffle.othersHint")}
+      placeLabel={t("raffle.place")}
+      nameOf={(place) => t("raffle.prizeOfPlace", { place })}
+      most={prizesMax}
+      places={listOf(draft.prizes).length}
+      problemOf={problemOf}
+      onChange={(others) => onChange({ others })}
+    />
   );
 }
 

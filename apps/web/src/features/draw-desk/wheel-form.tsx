@@ -7,8 +7,9 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { countText } from "../../lib/count-text.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
-import { plainText as plain } from "../../lib/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
+import { givenOf } from "../../ui/desk/prizes/draft.ts";
+import { isUnpriced, usePricing } from "../../ui/desk/prizes/pricing.ts";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
@@ -31,10 +32,12 @@ const rules = ["none", "deposit", "valid"] as const satisfies readonly TicketRul
 const ruleFields = ["amount", "aDay"] as const;
 const fields = ["ticketDays", "turnover"] as const;
 
-/** Undefined while what is typed cannot be. */
-function subjectOf(draft: WheelDraft) {
+/** With what prizes are worth; undefined while what is typed cannot be. */
+function subjectOf(draft: WheelDraft, price: ReturnType<typeof usePricing>) {
   if (brokenWheel(draft).length > 0) return undefined;
-  return { kind: "wheel" as const, settings: wheelSettingsOf(draft) };
+  const settings = wheelSettingsOf(draft);
+  const prizes = settings.prizes.map(price);
+  return { kind: "wheel" as const, settings: { ...settings, prizes } };
 }
 
 interface WheelFormProps {
@@ -47,6 +50,7 @@ interface WheelFormProps {
 export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
   const t = useTranslations("console.draws");
   const discard = useDiscard();
+  const price = usePricing(brand.currency);
   const isNew = wheel.revision === 0;
   const settings = useSettings<ConsoleWheel, WheelDraft>({
     policy: wheel,
@@ -94,10 +98,14 @@ export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
           <p>{t(`wheel.kinds.${draft.kind}`)}</p>
         )}
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
-        <PrizesPart draft={draft} problemOf={problemOf} onChange={change} />
+        <PrizesPart brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
         <Cost draft={draft} />
         <TicketsPart draft={draft} problemOf={problemOf} onChange={change} />
-        <CostPart merchantCode={brand.merchantCode} kind="wheel" subject={subjectOf(draft)} />
+        <CostPart
+          merchantCode={brand.merchantCode}
+          kind="wheel"
+          subject={subjectOf(draft, price)}
+        />
       </SettingsForm>
       {!isNew && <GiveTicketsPart wheel={wheel} />}
     </>
@@ -135,13 +143,16 @@ function TicketsPart({ draft, problemOf, onChange }: FieldsProps) {
 /** What a turn costs, by the weights and amounts as they are typed. */
 function Cost({ draft }: Pick<FieldsProps, "draft">) {
   const t = useTranslations("console.draws");
+  const note = useTranslations("console.costs.note");
   const { prizes, currency } = draft;
+  const price = usePricing(currency);
   if (prizes.some((prize) => brokenPrize(prize, currency) !== undefined)) return null;
+  const given = prizes.map((prize) => givenOf(prize, currency));
   const { mean, deviation } = wheelCost(
-    prizes.map((prize) => ({
+    prizes.map((prize, at) => ({
       prizeId: prize.prizeId,
       weight: weightOf(prize),
-      valueMinor: parseMinor(plain(prize.amount), currency) ?? 0n,
+      valueMinor: parseMinor(price(given[at] ?? { amount: "0" }).amount, currency) ?? 0n,
     })),
   );
   const text = (value: number) =>
@@ -158,6 +169,7 @@ function Cost({ draft }: Pick<FieldsProps, "draft">) {
         sum: text(mean * turns),
         off: text(off),
       })}
+      {given.some(isUnpriced) && <span className="block text-fg2">{note("prizes_unpriced")}</span>}
     </p>
   );
 }

@@ -1,12 +1,13 @@
-import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { useLocalText } from "../../lib/local-text.ts";
+import { useTurnoverText } from "../../ui/desk/award-worth.tsx";
 import { Facts, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { usePrizeNames, usePrizeWords } from "../../ui/desk/prizes/terms-text.ts";
 import { giftListQuery } from "./api.ts";
 import { useGiftWorth } from "./gift-worth.ts";
 
@@ -24,6 +25,8 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
   const query = useQuery(giftListQuery(id));
   const worthOf = useGiftWorth();
   const titleText = useLocalText();
+  const turnoverText = useTurnoverText();
+  const wordsOf = usePrizeWords(usePrizeNames());
   return (
     <QueryDrawer
       query={query}
@@ -39,10 +42,12 @@ export function GiftDrawer({ id, onClose }: GiftDrawerProps) {
               [t("prize.kind"), t(`prize.kinds.${row.prize.kind}`)],
               [words("amount"), worthOf(row.prize.kind, row)],
               [t("result"), t("givenOf", { given: row.given, lines: row.lines })],
-              [awards("turnover"), awards("factor", { times: timesOfBps(row.turnoverBps) })],
+              ...wordsOf(row.prize, row.currency).terms,
+              [awards("turnover"), turnoverText(row.prize, row.turnoverBps)],
               [awards("days"), String(row.days)],
               [t("givenAt"), timeText(row.givenAt)],
               [t("operator"), row.operator],
+              [t("approver"), row.approver],
               [awards("note"), row.reason],
             ]}
           />

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@baize/contract";
 import { FileUp } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { randomUuid } from "../../lib/random.ts";
 import { call } from "../../lib/client.ts";
@@ -93,6 +93,8 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
     setTried(true);
     if (!isWhole(read)) return;
     if (checked?.isSound !== true) {
+      // What is found is shown again, and gone to.
+      setChecked(undefined);
       await saving.run(async () => {
         const body = { merchantCode, csv: read.csv, prize: read.prize };
         setChecked(await call("checkGifts", { body }));
@@ -121,7 +123,7 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
         {checked !== undefined && <Lines checked={checked} kind={typed.kind} />}
         <SaveError error={saving.error} />
         {/* The list is long: what is done with it stays in view. */}
-        <div className="sticky bottom-0 z-1 -mx-5 -mb-5 grid border-t border-line bg-s1 px-5 py-3">
+        <div className={footLook}>
           <Button type="submit" look="action" isBusy={saving.isBusy}>
             {checked?.isSound === true
               ? t("give", { amount: worthOf(typed.kind, { ...checked, amount: checked.total }) })
@@ -132,6 +134,10 @@ export function GiftForm({ brand, onClose }: GiftFormProps) {
     </FormDialog>
   );
 }
+
+/** It covers the edge of the dialog too: the list would be seen under it. */
+const footLook =
+  "sticky bottom-[calc(-1*max(20px,env(safe-area-inset-bottom)))] z-1 -mx-5 mb-[calc(-1*max(20px,env(safe-area-inset-bottom)))] grid border-t border-line bg-s1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]";
 
 interface FieldsProps {
   readonly brand: BrandOutline;
@@ -240,8 +246,13 @@ function Lines({ checked, kind }: { readonly checked: Checked; readonly kind: Pr
   const { lines, isSound } = checked;
   const wrong = lines.filter(({ problem }) => problem !== null);
   const good = lines.length - wrong.length;
+  const found = useRef<HTMLDivElement>(null);
+  // It stands above a bar that covers the foot of the form.
+  useEffect(() => {
+    found.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
-    <div role="status" className="grid gap-2">
+    <div ref={found} role="status" className="grid scroll-mb-24 gap-2">
       <p className="font-medium">
         {t("checked", { count: good, total: worthOf(kind, { ...checked, amount: checked.total }) })}
       </p>

@@ -86,6 +86,11 @@ function Queue({ merchantCode, choice }: QueueProps) {
           render: ({ operator }) => <bdi>{operator}</bdi>,
         },
         {
+          head: t("approver"),
+          look: "max-lg:hidden",
+          render: ({ approver }) => <bdi>{approver ?? "–"}</bdi>,
+        },
+        {
           head: t("givenAt"),
           look: "num whitespace-nowrap max-lg:hidden",
           render: ({ givenAt }) => timeText(givenAt),

@@ -9,5 +9,5 @@ export const page = consolePage({
   order: 86,
   permission: "rewards.read",
   icon: Gift,
-  Page: lazyScreen(async () => (await import("./gifts-page.tsx")).GiftsPage),
+  Page: lazyScreen(async () => (await import("./gifts-page.tsx")).GiftsPage, "awards"),
 });

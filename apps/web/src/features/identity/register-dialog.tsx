@@ -11,6 +11,7 @@ import { TabPages } from "../../ui/tab-pages.tsx";
 import { FormFoot } from "./auth-form.tsx";
 import { DialogBanner } from "./dialog-banner.tsx";
 import type { DialogHost } from "./dialog-props.ts";
+import { useIsAgentLink } from "./invited.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { socialNames } from "./social-buttons.tsx";
 import type { RegisterWay } from "./registration-body.ts";
@@ -29,6 +30,7 @@ interface RegisterDialogProps extends DialogHost {
 /** Opening an account, by user name or by mobile number, as the brand's flags have it. */
 export function RegisterDialog({ onLogin, onTerms, ...host }: RegisterDialogProps) {
   const t = useTranslations("auth");
+  const isAgentLink = useIsAgentLink();
   const byName = useFlag("USERNAMEREG3");
   const byMobile = useFlag("MOBILENUMREG3");
   const { data: settings, error, refetch } = useQuery(registrationQuery);
@@ -43,9 +45,13 @@ export function RegisterDialog({ onLogin, onTerms, ...host }: RegisterDialogProp
         <DialogBanner group="w_reg" />
         {options.length === 0 && <p className="text-fg2">{t("registrationClosed")}</p>}
         <SocialBanner />
-        <Suspense>
-          <WelcomeBonus />
-        </Suspense>
+        {isAgentLink ? (
+          <p className="rounded-md bg-brand-soft p-3.5">{t("agentLink")}</p>
+        ) : (
+          <Suspense>
+            <WelcomeBonus />
+          </Suspense>
+        )}
         {settings === undefined && error === null && <SkeletonRows rows={4} className="h-16" />}
         {settings === undefined && error !== null && (
           <Failed error={error} onRetry={() => void refetch()} />

@@ -2,12 +2,14 @@ import type { RegistrationField, RegistrationSettings } from "@baize/contract";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { CaptchaField } from "../../ui/captcha-field.tsx";
 import { Check } from "../../ui/field.tsx";
 import { FormError } from "./auth-form.tsx";
 import { BrandField } from "./register-fields.tsx";
-import type { RegisterWay } from "./registration-body.ts";
+import { useEntry } from "./entry.ts";
+import { mobileBody, nameBody, type RegisterWay } from "./registration-body.ts";
 import { useRegistration, type Registration } from "./use-registration.ts";
 
 interface RegisterFormProps {
@@ -22,7 +24,24 @@ interface RegisterFormProps {
  */
 export function RegisterForm({ way, settings, onTerms }: RegisterFormProps) {
   const t = useTranslations("auth");
-  const registration = useRegistration(way, settings);
+  const entry = useEntry();
+  const registration = useRegistration(way, settings, async (values, parts) => {
+    if (way === "username") {
+      await entry(await call("register", { body: nameBody(values, parts) }));
+    } else if (parts.number !== undefined) {
+      await entry(await call("registerMobile", { body: mobileBody(values, parts.number, parts) }));
+    }
+  });
+  return <FormOf registration={registration} onTerms={onTerms} action={t("register")} />;
+}
+
+interface FormOfProps {
+  readonly registration: Registration;
+  readonly onTerms: () => void;
+  readonly action: string;
+}
+
+export function FormOf({ registration, onTerms, action }: FormOfProps) {
   const { form, fields } = registration;
   const { errors, isSubmitting } = form.formState;
   return (
@@ -44,7 +63,7 @@ export function RegisterForm({ way, settings, onTerms }: RegisterFormProps) {
       <CaptchaField captcha={registration.captcha} />
       <Consents registration={registration} onTerms={onTerms} />
       <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
-        {t("register")}
+        {action}
       </Button>
     </form>
   );

@@ -5,6 +5,8 @@ import { valueOf } from "./rules.ts";
 /** What a registration sends, made of what its form shows; nothing that is hidden travels. */
 
 export type RegisterWay = "username" | "mobile";
+/** Or the account is there already: an agent opened it. */
+export type FormWay = RegisterWay | "opened";
 
 /** Inputs by name; those of the brand's fields carry their field's name. */
 export type RegisterValues = Record<Exclude<RegistrationField, "captcha">, string> & {
@@ -51,8 +53,9 @@ function given<T extends string>(name: T, value: string | undefined) {
   >;
 }
 
-function sharedOf(values: RegisterValues, parts: RegisterParts) {
-  const { shown, number, idToken, hasCode, page } = parts;
+/** What is said of the person, whichever way the account came about. */
+function personalOf(values: RegisterValues, parts: RegisterParts) {
+  const { shown, number, idToken, hasCode } = parts;
   const plain: Partial<Record<(typeof plainFields)[number], string>> = {};
   for (const field of plainFields) {
     const value = shown.includes(field) ? valueOf(field, values[field]) : "";
@@ -65,17 +68,33 @@ function sharedOf(values: RegisterValues, parts: RegisterParts) {
     ...(number !== undefined && number),
     ...(isOwnCode && { verificationCode: values.verificationCode }),
     ...(idToken !== undefined && firebase),
+    isAdult: values.isAdult,
+    acceptedTerms: values.acceptedTerms,
+  };
+}
+
+function sharedOf(values: RegisterValues, parts: RegisterParts) {
+  const { page } = parts;
+  return {
+    ...personalOf(values, parts),
     ...given("affiliateCode", parts.affiliateCode),
     ...given("referralCode", parts.referralCode),
     ...given("socialCode", parts.socialCode),
     ...parts.captcha,
-    isAdult: values.isAdult,
-    acceptedTerms: values.acceptedTerms,
     login: true as const,
     registerMethod: "WEB" as const,
     registerUrl: `${page.origin}${page.pathname}`,
     domain: page.hostname,
   };
+}
+
+export function finishBody(
+  values: RegisterValues,
+  parts: RegisterParts,
+): CallInput<"finishAccount">["body"] {
+  const { password: newPassword, confirmPassword: confirmNewPassword } = values;
+  const { recommenderId: _recommender, ...personal } = personalOf(values, parts);
+  return { ...personal, newPassword, confirmNewPassword };
 }
 
 export function nameBody(

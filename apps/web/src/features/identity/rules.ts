@@ -74,6 +74,7 @@ export type FormField =
 export const refusedFields: Readonly<Partial<Record<RefusalCode, FormField>>> = {
   username_taken: "username",
   password_breached: "password",
+  password_reused: "password",
   inconsistent_twice: "confirmPassword",
   terms_required: "acceptedTerms",
   age_required: "isAdult",

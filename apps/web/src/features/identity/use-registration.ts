@@ -10,15 +10,9 @@ import { useCodeSender, type CodeSender } from "../../ui/code-field.tsx";
 import { usePhone, type Phone } from "../../ui/phone-field.tsx";
 import { usePatternText } from "../../ui/pattern-text.ts";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { useEntry } from "./entry.ts";
+import { carried } from "./invited.ts";
 import { sendByService, usePhoneAuth } from "./phone-proof.ts";
-import {
-  mobileBody,
-  nameBody,
-  type RegisterParts,
-  type RegisterValues,
-  type RegisterWay,
-} from "./registration-body.ts";
+import type { FormWay, RegisterParts, RegisterValues } from "./registration-body.ts";
 import {
   fieldOrder,
   isTooSimple,
@@ -71,18 +65,22 @@ const empty: RegisterValues = {
   acceptedTerms: false,
 };
 
-/** Codes that the visitor's first address carried. */
-function carried(name: "referralCode" | "affiliateCode"): string {
-  return sessionStorage.getItem(name) ?? "";
-}
-
 function startValues(): RegisterValues {
   const ticket = waitingTicket();
   return { ...empty, affiliateCode: carried("affiliateCode"), email: ticket?.email ?? "" };
 }
 
-export function useRegistration(way: RegisterWay, settings: RegistrationSettings): Registration {
-  const form = useForm<RegisterValues>({ defaultValues: startValues() });
+/**
+ * `open` sends what was typed, and goes on from there; only the way "opened" is shown to somebody
+ * who is signed in, of whom nothing is carried along from the address.
+ */
+export function useRegistration(
+  way: FormWay,
+  settings: RegistrationSettings,
+  open: (values: RegisterValues, parts: RegisterParts) => Promise<void>,
+): Registration {
+  const defaultValues = way === "opened" ? empty : startValues();
+  const form = useForm<RegisterValues>({ defaultValues });
   const { fields, isNeeded } = useFields(way, settings);
   const shown = [...fields.open, ...fields.folded];
   const hasCode = useHasCode(way) && shown.includes("mobileNum");
@@ -93,7 +91,6 @@ export function useRegistration(way: RegisterWay, settings: RegistrationSettings
   const showAt = useShowAt(form, settings, shown);
   const invitation = useInvitation(form);
   const code = useCode({ way, form, phone, showAt });
-  const entry = useEntry();
 
   async function partsOf(values: RegisterValues): Promise<RegisterParts | undefined> {
     const typed = shown.includes("mobileNum") ? values.mobileNum.trim() : "";
@@ -117,17 +114,11 @@ export function useRegistration(way: RegisterWay, settings: RegistrationSettings
       page: { origin, pathname, hostname },
     };
   }
-  async function open(values: RegisterValues, parts: RegisterParts) {
-    if (way === "username") return call("register", { body: nameBody(values, parts) });
-    if (parts.number === undefined) return undefined;
-    return call("registerMobile", { body: mobileBody(values, parts.number, parts) });
-  }
   async function send(values: RegisterValues) {
     setRefusal(undefined);
     try {
       const parts = await partsOf(values);
-      const answer = parts && (await open(values, parts));
-      if (answer !== undefined) await entry(answer);
+      if (parts !== undefined) await open(values, parts);
     } catch (error) {
       if (captcha.after(error) || showAt(error)) return;
       // An outside sign-in that has ended must not stand in the way of the next try.
@@ -152,18 +143,22 @@ export function useRegistration(way: RegisterWay, settings: RegistrationSettings
 }
 
 /** Whether numbers are proven; always where the number is the only way into the account. */
-function useHasCode(way: RegisterWay): boolean {
+function useHasCode(way: FormWay): boolean {
   const provesAll = useFlag("REGMOBVERF3");
   const hasMobilePassword = useFlag("MOBILENUMPASSREG3");
   return provesAll || (way === "mobile" && !hasMobilePassword);
 }
 
+const forcedFields = {
+  username: ["username", "password"],
+  mobile: ["mobileNum"],
+  opened: ["password", "birthday"],
+} as const satisfies Record<FormWay, readonly RegistrationField[]>;
+
 /** Which fields this way in shows. */
-function useFields(way: RegisterWay, settings: RegistrationSettings) {
+function useFields(way: FormWay, settings: RegistrationSettings) {
   const hasMobilePassword = useFlag("MOBILENUMPASSREG3");
-  const forced = new Set<RegistrationField>(
-    way === "username" ? ["username", "password"] : ["mobileNum"],
-  );
+  const forced = new Set<RegistrationField>(forcedFields[way]);
   if (way === "mobile" && hasMobilePassword) forced.add("password");
   const order = fieldOrder.filter(
     (field) => forced.has(field) || (field !== "username" && field !== "password"),
@@ -240,7 +235,7 @@ function useInvitation(form: UseFormReturn<RegisterValues>) {
 }
 
 interface CodeParts {
-  readonly way: RegisterWay;
+  readonly way: FormWay;
   readonly form: UseFormReturn<RegisterValues>;
   readonly phone: Phone;
   readonly showAt: (error: unknown) => boolean;
@@ -258,7 +253,8 @@ function useCode({ way, form, phone, showAt }: CodeParts) {
       if (number === undefined || !captcha.isAnswered()) return undefined;
       if (service !== undefined) return sendByService(service, number);
       const { mobileNum: mobileNo, countryDialingCode } = number;
-      const body = { moduleId: way, mobileNo, countryDialingCode, ...captcha.part() };
+      const moduleId = way === "mobile" ? ("mobile" as const) : ("username" as const);
+      const body = { moduleId, mobileNo, countryDialingCode, ...captcha.part() };
       return call("smsRegister", { body });
     },
     onRefused: (error) => captcha.after(error) || showAt(error),

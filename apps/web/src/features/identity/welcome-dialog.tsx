@@ -1,7 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
-import { ChevronRight, Compass, ShieldCheck, Wallet, type LucideIcon } from "lucide-react";
+import {
+  ChevronRight,
+  Compass,
+  ShieldCheck,
+  UsersRound,
+  Wallet,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { useVisitor } from "../../lib/member.ts";
+import { isAgent, useVisitor } from "../../lib/member.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 
@@ -15,11 +22,20 @@ export function WelcomeDialog({ onDeposit, ...host }: WelcomeDialogProps) {
   const router = useRouter();
   const visitor = useVisitor();
   const name = visitor.kind === "member" ? visitor.member.nickname : "";
+  const hasOffice = visitor.kind === "member" && isAgent(visitor.member);
   const secure = () =>
     void router.navigate({ to: "/member", search: { page: "securityCenter" }, replace: true });
   return (
     <Dialog {...host} title={t("firstTitle", { name })} description={t("firstText")} width="narrow">
       <ul className="grid gap-2.5">
+        {hasOffice && (
+          <Step
+            icon={UsersRound}
+            title={t("firstAgent")}
+            text={t("firstAgentText")}
+            onClick={() => location.assign("/agent")}
+          />
+        )}
         <Step
           icon={ShieldCheck}
           title={t("firstSecure")}

@@ -29,6 +29,7 @@ const terms: JourneyTerms = {
   ],
   restDays: 30,
   budget: "5000.00",
+  awardsMax: 500,
 };
 
 test("a journey is read and written the same", () => {

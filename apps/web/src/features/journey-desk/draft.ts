@@ -12,10 +12,12 @@ import {
 import {
   brokenGiven,
   emptyGiven,
+  type GivenDraft,
   givenDraftOf,
   givenOf,
   isCounted,
-  type GivenDraft,
+  isStaked,
+  isUnpricedKind,
 } from "../../ui/desk/prizes/draft.ts";
 
 /** A journey as it is typed: every field is a text, but what is chosen. */
@@ -87,6 +89,8 @@ export interface Draft {
   readonly mayRepeat: boolean;
   readonly restDays: string;
   readonly budget: string;
+  /** Of awards that nobody can price. */
+  readonly awardsMax: string;
 }
 
 let keys = 0;
@@ -118,6 +122,7 @@ export const newDraft = (currency: string): Draft => ({
   mayRepeat: false,
   restDays: "30",
   budget: "",
+  awardsMax: "1000",
 });
 
 function waitOf(minutes: number): Pick<StepDraft, "wait" | "unit"> {
@@ -160,6 +165,7 @@ export const draftOf = (terms: JourneyTerms): Draft => ({
   mayRepeat: terms.restDays !== null,
   restDays: String(terms.restDays ?? 30),
   budget: terms.budget ?? "",
+  awardsMax: String(terms.awardsMax ?? 1000),
 });
 
 const amountForm = /^\d{1,16}(\.\d{1,8})?$/;
@@ -189,7 +195,7 @@ function brokenOf(step: StepDraft, currency: string): string[] {
   if (step.kind === "offer") demand("promotionId", step.promotionId !== "");
   if (step.kind === "award") {
     broken.push(...brokenGiven(step.given, currency));
-    demand("turnover", bpsOf(step.turnover) !== undefined);
+    demand("turnover", !isStaked(step.given.kind) || bpsOf(step.turnover) !== undefined);
     demand("claimDays", wholeOf(step.claimDays, 1, 90) !== undefined);
   }
   return broken;
@@ -208,6 +214,15 @@ export function leastBudget({ steps, currency }: Pick<Draft, "steps" | "currency
   return minor(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
 }
 
+const awardsMost = 1_000_000;
+
+/** How many awards one member gets that nobody can price. */
+export const unpricedIn = ({ steps }: Pick<Draft, "steps">): number =>
+  steps.filter(({ kind, given }) => kind === "award" && isUnpricedKind(given.kind)).length;
+
+/** How many such awards there may be in all; undefined where that is not said. */
+const awardsMaxOf = (draft: Draft) => wholeOf(draft.awardsMax, unpricedIn(draft), awardsMost);
+
 function isBudget(draft: Draft): boolean {
   const amount = amountForm.test(plain(draft.budget))
     ? parseMinor(plain(draft.budget), draft.currency)
@@ -224,6 +239,7 @@ export function brokenFields(draft: Draft): string[] {
     ...(steps.some(({ kind }) => kind !== "wait" && kind !== "condition") ? [] : ["steps"]),
     ...(draft.mayRepeat && wholeOf(draft.restDays, 0, 365) === undefined ? ["restDays"] : []),
     ...(isGiving && !isBudget(draft) ? ["budget"] : []),
+    ...(unpricedIn(draft) > 0 && awardsMaxOf(draft) === undefined ? ["awardsMax"] : []),
     ...steps.flatMap((step, at) => brokenOf(step, draft.currency).map((field) => `${at}.${field}`)),
   ];
 }
@@ -268,5 +284,6 @@ export function termsOf(draft: Draft): JourneyTerms {
     steps: draft.steps.map((step) => stepOf(step, draft.currency)),
     restDays: draft.mayRepeat ? (wholeOf(draft.restDays, 0, 365) ?? 30) : null,
     budget: isGiving ? plain(draft.budget) : null,
+    ...(unpricedIn(draft) > 0 && { awardsMax: awardsMaxOf(draft) ?? 1 }),
   };
 }

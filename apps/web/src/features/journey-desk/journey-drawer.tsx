@@ -55,7 +55,7 @@ function Done({ row }: RowProps) {
   const words = useTranslations("console.drafts");
   const reasonText = useReasonText();
   const { counts, current, draft } = row;
-  const { currency = "", budget = null } = current ?? draft ?? {};
+  const { currency = "", budget = null, awardsMax } = current ?? draft ?? {};
   const left = Object.entries(counts.left) as [keyof typeof counts.left, number][];
   const held = Object.entries(counts.suppressed) as [keyof typeof counts.suppressed, number][];
   const facts: Fact[] = [
@@ -74,6 +74,12 @@ function Done({ row }: RowProps) {
             spent: moneyText(row.spent, currency),
             budget: moneyText(budget, currency),
           }),
+    ],
+    [
+      t("field.awardsMax"),
+      awardsMax === undefined
+        ? null
+        : t("budgetText", { spent: String(row.given), budget: String(awardsMax) }),
     ],
     [words("maker"), row.maker],
     [words("approver"), row.approver],
@@ -114,7 +120,7 @@ function Terms({ title, terms, merchantCode }: TermsProps) {
             <span className="min-w-0 break-words">
               <bdi>{textOf(step)}</bdi>
             </span>
-            <StepDetails step={step} merchantCode={merchantCode} />
+            <StepDetails step={step} merchantCode={merchantCode} currency={terms.currency} />
           </li>
         ))}
       </ol>

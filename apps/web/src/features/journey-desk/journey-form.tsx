@@ -20,6 +20,7 @@ import {
   brokenFields,
   draftOf,
   leastBudget,
+  unpricedIn,
   newDraft,
   termsOf,
   triggers,
@@ -99,15 +100,36 @@ interface HeadProps {
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
+interface AwardsMaxProps extends Pick<HeadProps, "draft" | "onChange"> {
+  readonly error: string | undefined;
+}
+
+/** How many awards that nobody can price there are at most. */
+function AwardsMax({ draft, error, onChange }: AwardsMaxProps) {
+  const t = useTranslations("console.journeys");
+  return (
+    <Field
+      {...numeric}
+      label={t("field.awardsMax")}
+      hint={t("hint.awardsMax")}
+      value={draft.awardsMax}
+      error={error}
+      maxLength={9}
+      onChange={({ target }) => onChange({ awardsMax: target.value })}
+    />
+  );
+}
+
 const numeric = { dir: "ltr", inputMode: "decimal", inputClass: "num rtl:text-right" } as const;
 
 function Head({ draft, isFixed, broken, ruleText, onChange }: HeadProps) {
   const t = useTranslations("console.journeys");
   const desk = useTranslations("console.desk.rule");
   const { currency } = draft;
-  const errorOf = (field: "name" | "restDays" | "budget") => {
+  const errorOf = (field: "name" | "restDays" | "budget" | "awardsMax") => {
     if (!broken.includes(field)) return ruleText(field);
     if (draft[field].trim() === "" || field === "name") return desk("fillIn");
+    if (field === "awardsMax") return t("wrong.awardsMax", { least: unpricedIn(draft) });
     if (field === "restDays" || !isAmount(draft.budget, currency)) return t(`wrong.${field}`);
     return t("wrong.budgetLeast", { amount: moneyText(leastBudget(draft), currency) });
   };
@@ -153,13 +175,16 @@ function Head({ draft, isFixed, broken, ruleText, onChange }: HeadProps) {
       {isGiving && (
         <Field
           {...numeric}
-          label={t("field.budget")}
+          label={`${t("field.budget")} (${currency})`}
           hint={t("hint.budget")}
           value={draft.budget}
           error={errorOf("budget")}
           maxLength={25}
           onChange={({ target }) => onChange({ budget: target.value })}
         />
+      )}
+      {unpricedIn(draft) > 0 && (
+        <AwardsMax draft={draft} error={errorOf("awardsMax")} onChange={onChange} />
       )}
     </>
   );

@@ -9,5 +9,5 @@ export const page = consolePage({
   order: 87,
   permission: "rewards.read",
   icon: Route,
-  Page: lazyScreen(async () => (await import("./journeys-page.tsx")).JourneysPage),
+  Page: lazyScreen(async () => (await import("./journeys-page.tsx")).JourneysPage, "awards"),
 });

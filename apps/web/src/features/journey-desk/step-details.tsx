@@ -1,8 +1,9 @@
-import type { Journey, JourneyStep } from "@baize/contract";
+import type { AwardPrize, Journey, JourneyStep } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { languageNames } from "../../lib/language-names.ts";
 import { directionOf, isLanguage } from "../../lib/languages.ts";
+import { usePrizeNames, usePrizeWords } from "../../ui/desk/prizes/terms-text.ts";
 import { livePromotionsQuery } from "./api.ts";
 import { pages, type Texts } from "./draft.ts";
 import { useLocalText } from "../../lib/local-text.ts";
@@ -10,10 +11,11 @@ import { useLocalText } from "../../lib/local-text.ts";
 interface StepDetailsProps {
   readonly step: JourneyStep;
   readonly merchantCode: Journey["merchantCode"];
+  readonly currency: string;
 }
 
 /** All that a member gets of a step: what a second operator agrees to. */
-export function StepDetails({ step, merchantCode }: StepDetailsProps) {
+export function StepDetails({ step, merchantCode, currency }: StepDetailsProps) {
   const t = useTranslations("console.journeys");
   switch (step.kind) {
     case "message": {
@@ -36,6 +38,7 @@ export function StepDetails({ step, merchantCode }: StepDetailsProps) {
       return (
         <>
           <Said title={step.title} />
+          {step.prize !== undefined && <Prize prize={step.prize} currency={currency} />}
           <Line label={t("field.claimDays")} text={String(step.claimDays)} />
         </>
       );
@@ -50,6 +53,16 @@ function Line({ label, text }: { readonly label: string; readonly text: string }
       {label}: <bdi>{text}</bdi>
     </p>
   );
+}
+
+interface PrizeProps {
+  readonly prize: AwardPrize;
+  readonly currency: string;
+}
+
+function Prize({ prize, currency }: PrizeProps) {
+  const { terms } = usePrizeWords(usePrizeNames())(prize, currency);
+  return terms.map(([label, value]) => <Line key={label} label={label} text={value} />);
 }
 
 interface OfferedProps {

@@ -7,6 +7,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { TreeFields } from "../../ui/desk/conditions/tree-fields.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
+import { isStaked } from "../../ui/desk/prizes/draft.ts";
 import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { livePromotionsQuery } from "./api.ts";
@@ -85,6 +86,9 @@ function Condition({ step, broken, onChange }: StepFieldsProps) {
   );
 }
 
+const fieldsOfMoney = ["turnover", "claimDays"] as const;
+const fieldsOfOthers = ["claimDays"] as const;
+
 function Award(props: StepFieldsProps) {
   const { step, broken, ruleText, onChange } = props;
   const t = useTranslations("console.journeys");
@@ -106,7 +110,7 @@ function Award(props: StepFieldsProps) {
         onType={(part) => onChange({ given: { ...step.given, ...part } })}
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        {(["turnover", "claimDays"] as const).map((field) => (
+        {(isStaked(step.given.kind) ? fieldsOfMoney : fieldsOfOthers).map((field) => (
           <Field
             key={field}
             {...numeric}

@@ -1,8 +1,7 @@
 import type { Journey, JourneyState, JourneyStep } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { useLocalText } from "../../lib/local-text.ts";
-import { useAwardWorth } from "../../ui/desk/award-worth.tsx";
+import { useAwardWorth, useTurnoverText } from "../../ui/desk/award-worth.tsx";
 import { DraftMark } from "../../ui/desk/drafts/draft-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { units } from "./draft.ts";
@@ -34,7 +33,7 @@ const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const;
 export function useStepText(currency: string) {
   const t = useTranslations("console.journeys");
   const segment = useTranslations("console.promotions.segment");
-  const awards = useTranslations("console.awards");
+  const turnoverText = useTurnoverText();
   const worthOf = useAwardWorth();
   const textOf = useLocalText();
   type Who = Extract<JourneyStep, { kind: "condition" }>["who"];
@@ -55,9 +54,10 @@ export function useStepText(currency: string) {
       case "condition":
         return whoText(step.who);
       case "award": {
-        const factor = awards("factor", { times: timesOfBps(step.turnoverBps) });
         const { amount, prize = null } = step;
-        return `${textOf(step.title)} · ${worthOf({ amount, currency, prize })} · ${factor}`;
+        const turnover = turnoverText(prize, step.turnoverBps);
+        const said = [textOf(step.title), worthOf({ amount, currency, prize }), turnover];
+        return said.filter((part) => part !== null).join(" · ");
       }
       default:
         return textOf(step.title);

@@ -169,7 +169,7 @@ function Summary({ terms, direction, amount, available }: SummaryProps) {
           </dd>
         </div>
         <div>
-          <dt>{wallet("balance")}</dt>
+          <dt>{wallet("balanceThen")}</dt>
           <dd className="font-semibold">
             <Money amount={formatMinor(minor(stays), currency)} currency={currency} />
           </dd>

@@ -2,7 +2,7 @@ import type { LineTransfer, LineTransferTerms } from "@baize/contract";
 import { formatMinor, type Minor } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { isWithin, readAmount } from "../../lib/amount.ts";
+import { exampleAmounts, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { useKeyOf } from "../../lib/key-of.ts";
 import { CallRefused } from "../../lib/refused.ts";
@@ -40,7 +40,7 @@ function useFaults({ terms, available, memberRef }: SendingOptions) {
   const fields = useTranslations("fields");
   const { min, max, currency } = terms;
   function amountFault(amount: Minor | undefined): string | undefined {
-    if (amount === undefined) return wallet("amountInvalid");
+    if (amount === undefined) return wallet("amountInvalid", exampleAmounts(currency));
     if (!isWithin(amount, min, max, currency)) {
       const range = { min: moneyText(min, currency), max: moneyText(max, currency) };
       return wallet("amountRange", range);

@@ -79,7 +79,8 @@ export function HomeRest({ notices, promotions, renderPause }: HomeRestProps) {
   return (
     <div className={pieces < restPieces ? restPlace : ""}>
       {isPaused && <Suspense>{renderPause(pause)}</Suspense>}
-      <Notices notices={notices} />
+      {/* Notices invite to play, too. */}
+      {!isPaused && <Notices notices={notices} />}
       <Categories />
       {pieces > 0 ? <PromotionsRow promotions={promotions} /> : <CardsSkeleton />}
       {pieces > 0 && offer.state !== "late" && welcome}

@@ -7,19 +7,21 @@ import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { statuses, type MemberStatus } from "./api.ts";
+import { settable, type SettableStatus } from "./api.ts";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 
 /** Suspends, closes or opens the account, for operators who may. */
 export function AccountActions({ member }: { readonly member: MemberInConsole }) {
   const t = useTranslations("console.members");
   const mayWrite = useMay("members.write");
-  const [asked, setAsked] = useState<MemberStatus>();
+  const [asked, setAsked] = useState<SettableStatus>();
   if (!mayWrite) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {statuses
+      {settable
         .filter((status) => status !== member.status)
+        // Its person opens it.
+        .filter((status) => status !== "open" || member.status !== "unfinished")
         .map((status) => (
           <Button key={status} onClick={() => setAsked(status)}>
             {t(`act.${status}`)}
@@ -39,7 +41,7 @@ export function AccountActions({ member }: { readonly member: MemberInConsole })
 
 interface StatusDialogProps {
   readonly member: MemberInConsole;
-  readonly status: MemberStatus;
+  readonly status: SettableStatus;
   readonly onClose: () => void;
 }
 

@@ -5,8 +5,21 @@ import { call } from "../../lib/client.ts";
 /** Members as the console asks for them. */
 
 export type MemberStatus = MemberInList["status"];
-export const statuses = ["open", "suspended", "closed"] as const satisfies MemberStatus[];
-export const tones = { open: "good", suspended: "brand", closed: "bad" } as const;
+export const statuses = [
+  "open",
+  "suspended",
+  "closed",
+  "unfinished",
+] as const satisfies MemberStatus[];
+/** What operators make of an account. */
+export const settable = ["open", "suspended", "closed"] as const satisfies MemberStatus[];
+export type SettableStatus = (typeof settable)[number];
+export const tones = {
+  open: "good",
+  suspended: "brand",
+  closed: "bad",
+  unfinished: "calm",
+} as const;
 
 export interface MembersView {
   readonly keyword: string | undefined;

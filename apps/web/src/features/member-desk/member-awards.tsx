@@ -1,5 +1,4 @@
 import type { MemberAward } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +8,7 @@ import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AwardMark } from "../../ui/desk/award-mark.tsx";
-import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
+import { AwardWorth, useAwardWorth, useTurnoverText } from "../../ui/desk/award-worth.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PagedRows } from "../../ui/desk/paged-rows.tsx";
 import { ReasonDialog } from "../../ui/desk/reason-dialog.tsx";
@@ -92,6 +91,7 @@ function Row({ award, onCancel }: RowProps) {
   const timeText = useTimeText();
   const mayWrite = useMay("rewards.write");
   const { title, state, issuedAt, claimBy, endedAt, operator, note } = award;
+  const turnover = useTurnoverText()(award.prize, award.turnoverBps);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="min-w-56 flex-1">
@@ -106,7 +106,7 @@ function Row({ award, onCancel }: RowProps) {
             claimBy !== null &&
             ` · ${t("claimBy", { time: timeText(claimBy) })}`}
         </p>
-        <p className="text-fg2">{t("factor", { times: timesOfBps(award.turnoverBps) })}</p>
+        {turnover !== null && <p className="text-fg2">{turnover}</p>}
         {note !== null && (
           <p>
             <bdi>

@@ -109,6 +109,11 @@ function AccountFacts({ member }: MemberProps) {
         <Fact label={t("invitedBy")}>
           <bdi>{member.invitedBy ?? t("nobody")}</bdi>
         </Fact>
+        {member.openedBy !== null && (
+          <Fact label={t("openedBy")}>
+            <bdi>{member.openedBy}</bdi>
+          </Fact>
+        )}
         <Fact label={t("paymentPassword")}>
           {member.hasPaymentPassword ? t("set") : t("notSet")}
         </Fact>

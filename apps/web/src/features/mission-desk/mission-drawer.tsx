@@ -97,7 +97,14 @@ export function MissionDrawer(props: MissionDrawerProps) {
         </fieldset>
         <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />
-        {mayWrite && <SaveButton saving={saving} isChanged={isChanged} label={t("save")} />}
+        {mayWrite && (
+          // What is new says what it lacks.
+          <SaveButton
+            saving={saving}
+            isChanged={isChanged || mission.revision === 0}
+            label={t("save")}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -54,7 +54,8 @@ export function TasksPart({ draft, currency, problemOf, onChange }: PartProps) {
     measure: "rounds",
     expected: "",
     gameTypes: [],
-    vendors: "",
+    vendors: [],
+    games: [],
     least: "",
   };
   return (

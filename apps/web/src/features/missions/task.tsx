@@ -4,9 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
-import { useVendorNames } from "../../lib/vendors.ts";
+import { useFilterTexts } from "../../ui/filter-texts.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { timesText } from "../../lib/times-text.ts";
 import { isMoney, percentOf } from "./progress.ts";
@@ -63,16 +61,9 @@ export function Task({ task, currency }: TaskProps) {
 
 function Filter({ task: { filter }, currency }: TaskProps) {
   const t = useTranslations("missions");
-  const names = useTranslations("shell.gameType");
-  const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "unit" });
-  const vendorNames = useVendorNames();
-  const { gameTypes, least } = filter;
-  const vendors = filter.vendors.map((code) => vendorNames.get(code) ?? code);
+  const { least } = filter;
   const parts = [
-    ...(gameTypes.length === 0
-      ? []
-      : [t("onlyIn", { games: list.format(gameTypes.map((type) => names(type))) })]),
-    ...(vendors.length === 0 ? [] : [t("onlyOf", { vendors: list.format(vendors) })]),
+    ...useFilterTexts(filter),
     ...(least === null ? [] : [t("least", { amount: moneyText(least, currency) })]),
   ];
   return parts.length === 0 ? null : <p className="text-sm text-fg2">{parts.join(" · ")}</p>;

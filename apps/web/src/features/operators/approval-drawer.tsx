@@ -10,6 +10,7 @@ import { useTimeIn } from "../../ui/desk/brand-time.ts";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { DecidePart, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { PlaceLink } from "../../ui/desk/place-link.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,7 +18,7 @@ import { StateMark } from "./approval-state.tsx";
 import { Changes } from "./audit-changes.tsx";
 import { useActionText, useRequestText, useRequestZone, useSubjectText } from "./audit-words.ts";
 import type { Handover } from "./one-time-password.tsx";
-import { changesOf } from "./rules.ts";
+import { changesOf, currencyOf } from "./rules.ts";
 
 interface ApprovalDrawerProps {
   readonly approval: Approval;
@@ -86,23 +87,48 @@ interface ChangeProps {
   readonly hasTitle: boolean;
 }
 
+/** The id that what is asked for will have says nothing to who agrees. */
+const ownIds: ReadonlySet<string> = new Set(["grantId"]);
+
 /** Only what becomes another: the rest of a form is not what one agrees to. */
 function Change({ change, names, timeZone, hasTitle }: ChangeProps) {
   const t = useTranslations("console.audit");
   const actionText = useActionText();
   const subjectText = useSubjectText();
-  const fields = changesOf(change.before, change.after).filter(({ isChanged }) => isChanged);
+  const fields = changesOf(change.before, change.after, currencyOf(change)).filter(
+    ({ field, isChanged }) => isChanged && !ownIds.has(field),
+  );
   return (
     <Part title={hasTitle ? actionText(change.action) : t("subject")}>
       <p className="mb-3 break-words">
         <bdi>{subjectText(change.subject, names)}</bdi>
       </p>
+      <AgentLink change={change} />
       {fields.length === 0 ? (
         <p className="text-fg2">{t("noChanges")}</p>
       ) : (
         <Changes action={change.action} changes={fields} names={names} timeZone={timeZone} />
       )}
     </Part>
+  );
+}
+
+/** What an agent has and asked for, beside what is to be offered. */
+function AgentLink({ change: { action, after } }: Pick<ChangeProps, "change">) {
+  const t = useTranslations("console.agents");
+  const mayRead = useMay("agents.read");
+  const agent = after?.["agent"];
+  if (!mayRead || !action.startsWith("agents.contract_") || typeof agent !== "string") return null;
+  return (
+    <p className="mb-3">
+      <PlaceLink
+        path="/console/agents"
+        search={{ q: agent, show: "all" }}
+        className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+      >
+        {t("contractsOf", { agent: `\u2068${agent}\u2069` })}
+      </PlaceLink>
+    </p>
   );
 }
 

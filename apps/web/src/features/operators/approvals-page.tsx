@@ -8,6 +8,7 @@ import { useTimeIn } from "../../ui/desk/brand-time.ts";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
+import { moneyText } from "../../ui/money.tsx";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
@@ -30,6 +31,27 @@ export function ApprovalsPage() {
   );
 }
 
+/** What it moves, where the request says one amount; shown by the queue as nothing else. */
+function amountOf({ changes }: Approval): string {
+  const said = changes.flatMap(({ after }) => {
+    const { amount, currency } = after ?? {};
+    const isSum = typeof amount === "string" && typeof currency === "string";
+    return isSum && !/^0(?:\.0+)?$/.test(amount) ? [moneyText(amount, currency)] : [];
+  });
+  return said.length === 1 ? (said[0] ?? "–") : "–";
+}
+
+/** What it is about: the title of what is changed, and whose it is. */
+function useAboutText() {
+  const subjectText = useSubjectText();
+  const changeTitle = useChangeTitle();
+  return ({ changes: [first], names }: Approval): string => {
+    const subject = subjectText(first?.subject ?? "", names);
+    const title = changeTitle(first);
+    return title === undefined || subject.includes(title) ? subject : `${title} · ${subject}`;
+  };
+}
+
 interface QueueProps {
   readonly onHandover: (handover: Handover) => void;
 }
@@ -40,13 +62,7 @@ function Queue({ onHandover }: QueueProps) {
   const requestText = useRequestText();
   const zoneOf = useRequestZone();
   const timeIn = useTimeIn();
-  const subjectText = useSubjectText();
-  const changeTitle = useChangeTitle();
-  function aboutText({ changes: [first], names }: Approval): string {
-    const subject = subjectText(first?.subject ?? "", names);
-    const title = changeTitle(first);
-    return title === undefined || subject.includes(title) ? subject : `${title} · ${subject}`;
-  }
+  const aboutText = useAboutText();
   function timeOf(row: Approval, at: string) {
     const timeZone = zoneOf(row);
     return (
@@ -81,6 +97,11 @@ function Queue({ onHandover }: QueueProps) {
         ),
       }}
       columns={[
+        {
+          head: words("amount"),
+          look: "num text-end! whitespace-nowrap max-sm:hidden",
+          render: amountOf,
+        },
         { head: t("by"), look: "max-md:hidden", render: ({ requestedBy }) => requestedBy },
         {
           head: t("at"),

@@ -2,6 +2,8 @@ import { Minus, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
 import { useFieldText } from "../../ui/desk/field-text.ts";
+import { isPrize } from "../../ui/desk/prizes/prize.ts";
+import { usePrizeLines } from "../../ui/desk/prizes/terms-text.ts";
 import { useValueText } from "./audit-words.ts";
 import type { FieldChange } from "./rules.ts";
 
@@ -64,27 +66,32 @@ function Value({ change, side, action, names, timeZone }: ValueProps) {
   const t = useTranslations("console.audit");
   const valueText = useValueText(action, timeZone);
   const { field, isChanged, currency } = change;
-  const value = change[side];
-  const other = change[side === "before" ? "after" : "before"];
+  const linesOf = usePrizeLines((key) => names[key]);
+  const readOf = (one: unknown) => (isPrize(one) ? linesOf(one, currency ?? "") : one);
+  const value = readOf(change[side]);
+  const other = readOf(change[side === "before" ? "after" : "before"]);
   if (value === undefined || value === null) return t("none");
   if (Array.isArray(value) && value.length === 0) return t("none");
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const others: readonly unknown[] = Array.isArray(other) ? other : [other];
   if (orders.has(field)) return <Order items={items} others={others} />;
+  function itemText(item: unknown): string {
+    if (isPrize(change[side])) return String(item);
+    if (currency !== undefined && typeof item === "string") return moneyText(item, currency);
+    return names[String(item)] ?? valueText(field, item);
+  }
   const Sign = side === "before" ? Minus : Plus;
   const tone = side === "before" ? "text-loss" : "text-win";
   return (
     <ul className="grid gap-1">
-      {items.map((item) => {
+      {items.map((item, at) => {
         const isMoved = isChanged && !others.includes(item);
         return (
-          <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
+          // Two items may be alike.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={`flex gap-1 ${isMoved ? tone : ""}`}>
             {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
-            <bdi className="min-w-0 wrap-anywhere">
-              {currency !== undefined && typeof item === "string"
-                ? moneyText(item, currency)
-                : (names[String(item)] ?? valueText(field, item))}
-            </bdi>
+            <bdi className="min-w-0 wrap-anywhere">{itemText(item)}</bdi>
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalChange, AuditRow, GameType } from "@baize/contract";
+import { agentContractKinds, contractProducts } from "@baize/contract/agent-contract-bounds";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
@@ -6,8 +7,11 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { dateFormat } from "../../lib/languages.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { percentOf as percentOfRate } from "../../lib/rates.ts";
+import { useDayText } from "../../lib/time.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { useZoneOf } from "../../ui/desk/brand-time.ts";
+import { useContractName } from "../../ui/desk/contract-words.ts";
 import { isKeyOf } from "../../ui/desk/field-text.ts";
 import { useBrandName } from "../../ui/desk/names.tsx";
 import { actionOf, namedSubject } from "./rules.ts";
@@ -38,11 +42,17 @@ export function useRequestText(): (asked: Pick<Approval, "state" | "call" | "cha
   };
 }
 
-/** What a subject is called: brands and ids by their names. */
+/** What a subject is called: brands and ids by their names, contracts by kind and games. */
 export function useSubjectText(): (subject: string, names: Approval["names"]) => string {
   const brandName = useBrandName();
+  const contractName = useContractName();
   return (subject, names) => {
     const [first = "", ...rest] = namedSubject(subject, names).split(" ");
+    const kind = agentContractKinds.find((known) => known === rest[0]);
+    const product = contractProducts.find((known) => known === rest[1]);
+    if (kind !== undefined && product !== undefined && rest.length === 2) {
+      return `\u2068${first}\u2069 · ${contractName({ kind, product })}`;
+    }
     const brand = brandName(first);
     return brand === first || rest.length === 0
       ? [brand, ...rest].join(" ")
@@ -112,6 +122,32 @@ const kindsOf = [
   "bonuses.kind",
 ] as const;
 
+/** Of contracts of agents: a period is "D", and a loss is carried "always". */
+const wordsOfContracts: Readonly<Record<string, readonly string[]>> = {
+  carry: ["agents.carryOf"],
+  deduct: ["agents.deductOf"],
+  kind: ["agents.kind"],
+  period: ["agents.periodOf"],
+  state: ["agents.state", "commissions.state", "agents.moves.state"],
+  tierOn: ["agents.tierOnOf"],
+};
+
+/** Rates of contracts are fractions, and read in percent. */
+const fractions: ReadonlySet<string> = new Set([
+  "contractRate",
+  "dailyMax",
+  "dividendMax",
+  "hourlyMax",
+  "lossRate",
+  "platformFee",
+  "rate",
+  "realtimeLossMax",
+  "realtimeWinMax",
+  "winRate",
+]);
+const fraction = /^\d(?:\.\d+)?$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
 const wordsOfValue: Readonly<Record<string, readonly string[]>> = {
   condition: ["draws.by"],
   form: ["referrals.form"],
@@ -125,9 +161,12 @@ const wordsOfValue: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Values whose words have their own key: kind, status, group, network and the like. */
-function keysOfValue(field: string, value: string, noun: string): string[] {
+function keysOfValue(path: string, value: string, noun: string): string[] {
+  const [field = "", inside] = path.split(".").toReversed();
   const own = field === "state" || field === "status" ? statesOfNoun[noun] : undefined;
+  const ofContract = noun === "agents" ? (wordsOfContracts[field] ?? []) : [];
   return [
+    ...ofContract.map((page) => `${page}.${value}`),
     ...(own === undefined ? [] : [`${own}.${value}`]),
     ...(field === "way" || field === "step" ? [`value.${value}`] : []),
     ...(field === "permissions" ? [`permission.${value}`] : []),
@@ -142,6 +181,7 @@ function keysOfValue(field: string, value: string, noun: string): string[] {
     ...(field === "reason" ? [`wins.reason.${value}`] : []),
     ...(field === "every" ? [`series.every.${value}`] : []),
     ...(field === "kind" ? kindsOf.map((page) => `${page}.${value}`) : []),
+    ...(inside === "entry" ? [`boards.entryKinds.${value}`] : []),
     ...(field === "by" ? [`boards.byKinds.${value}`, `draws.by.${value}`] : []),
     ...(wordsOfValue[field] ?? []).map((page) => `${page}.${value}`),
     ...(field === "gameGroupCode" ? [`games.group.${value}`] : []),
@@ -155,8 +195,12 @@ function keysOfValue(field: string, value: string, noun: string): string[] {
 /** Parts are kept in millionths or hundredths of a percent, and read in percent. */
 function percentOf(path: string, value: number): string | undefined {
   if (/Ppm(?:\.\w+)?$/.test(path)) return String(value / 10_000);
-  return /^(?:body\.)?partsBps\.\w+$/.test(path) ? String(value / 100) : undefined;
+  const isHundredth = /(?:^|\.)(?:(?:partsBps|weights)\.\w+|percentBps|feeBps|weekCalendar)$/;
+  return isHundredth.test(path) ? String(value / 100) : undefined;
 }
+
+/** Factors are kept in hundredths of a percent, and read as times. */
+const factors: ReadonlySet<string> = new Set(["turnoverBps", "wageringBps", "pointsBps"]);
 
 /** One value, or one item of a list, of what an action changed; moments in the zone. */
 export function useValueText(
@@ -167,18 +211,26 @@ export function useValueText(
   const game = useTranslations("shell.gameType");
   const momentText = useMomentText(timeZone);
   const percentText = usePercentText();
+  const brandName = useBrandName();
+  const dayText = useDayText();
   const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
   return (path, value) => {
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     const field = path.split(".").at(-1) ?? path;
-    if (field === "turnoverBps" && typeof value === "number") {
+    if (factors.has(field) && typeof value === "number") {
       return t("audit.times", { times: timesOfBps(value) });
     }
     const percent = typeof value === "number" ? percentOf(path, value) : undefined;
     if (percent !== undefined) return percentText(percent);
     if (typeof value !== "string") return JSON.stringify(value);
     if (moment.test(value)) return momentText(value);
-    if (field === "gameType" || field === "gameTypes") {
+    if (action.startsWith("agents.")) {
+      if (fractions.has(field) && fraction.test(value)) return percentText(percentOfRate(value));
+      if (day.test(value)) return dayText(value);
+      if (field === "product" && value === "CONS") return t("agents.allGames");
+      if (field === "merchantCode") return brandName(value);
+    }
+    if (field === "gameType" || field === "gameTypes" || field === "product") {
       return gameTypes.some((one) => one === value) ? game(value as GameType) : value;
     }
     if (field === "languages" || field === "defaultLanguage") {
@@ -187,7 +239,7 @@ export function useValueText(
     if (field === "blockedCountries" || field === "smsCountries") return regions.of(value) ?? value;
     // Only what is a word of ours is looked up: a text of the brand may look like a path.
     const known = /^\w[\w.]*$/.test(value)
-      ? keysOfValue(field, value, action.split(".")[0] ?? "").find((key) => t.has(key as "title"))
+      ? keysOfValue(path, value, action.split(".")[0] ?? "").find((key) => t.has(key as "title"))
       : undefined;
     return known === undefined ? value : t(known as "title");
   };

@@ -1,5 +1,8 @@
 import type { AuditAction, Permission } from "@baize/contract";
+import { isCurrency } from "@baize/money";
 import { isUuid } from "../../lib/uuid.ts";
+import { isPrize } from "../../ui/desk/prizes/prize.ts";
+import { isDetails, readable, type Details as SomeDetails } from "./readable.ts";
 
 /** Names of operators and roles: the same rule as the server's. */
 export function isName(text: string): boolean {
@@ -54,6 +57,9 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "rewards.approve": true,
   "rewards.review": true,
   "rewards.gift": true,
+  "agents.read": true,
+  "agents.write": true,
+  "agents.settle": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -90,6 +96,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "vendor.synced": true,
   "game.saved": true,
   "game.moved": true,
+  "member.opened": true,
+  "member.first_password_renewed": true,
   "member.status_saved": true,
   "member.revealed": true,
   "member.noted": true,
@@ -148,6 +156,16 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "export.retried": true,
   "export.deleted": true,
   "cashier.line_saved": true,
+  "agents.contract_offered": true,
+  "agents.line_move_planned": true,
+  "agents.line_move_cancelled": true,
+  "agents.line_moved": true,
+  "agents.contract_changed": true,
+  "agents.contract_answered": true,
+  "agents.contract_stopped": true,
+  "agents.policy_saved": true,
+  "agents.commission_approved": true,
+  "agents.commission_cancelled": true,
   "bonus_offer.created": true,
   "bonus_offer.saved": true,
   "bonus.forfeited": true,
@@ -250,17 +268,21 @@ export interface FieldChange {
   readonly currency?: string;
 }
 
-type Details = Readonly<Record<string, unknown>> | null;
-
-function isDetails(value: unknown): value is NonNullable<Details> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+type Details = SomeDetails | null;
 
 const amounts: ReadonlySet<string> = new Set([
+  "activeDay",
+  "activeDeposit",
+  "activeHour",
+  "activeValid",
   "amount",
   "amountMax",
   "amountRequired",
+  "approveAbove",
+  "approveTwiceAbove",
   "balance",
+  "betAmount",
+  "betVolume",
   "budget",
   "budgetDay",
   "buyIn",
@@ -268,6 +290,7 @@ const amounts: ReadonlySet<string> = new Set([
   "ceiling",
   "countsAtMost",
   "fee",
+  "fixed",
   "friendAward",
   "guarantee",
   "inviterAward",
@@ -278,20 +301,36 @@ const amounts: ReadonlySet<string> = new Set([
   "minDeposit",
   "minLoss",
   "minValid",
+  "minimumBet",
   "most",
+  "netLoss",
+  "paid",
+  "payable",
   "pool",
   "received",
   "reviewAbove",
   "stake",
   "total",
   "totalDeposits",
+  "unit",
   "winCap",
   "wonBefore",
+  "worth",
 ]);
 
 /** What the amounts of a change are in, if it says so. */
 function currencyIn(...sides: readonly Details[]): string | undefined {
   return sides.map((side) => side?.["currency"]).find((one) => typeof one === "string");
+}
+
+/** The same, where settings of a currency are called by it: "AMBERJACK BDT". */
+export const currencyOf = ({ subject, before, after }: Changed): string | undefined =>
+  currencyIn(after, before) ?? subject.split(" ").find((word) => isCurrency(word));
+
+interface Changed {
+  readonly subject: string;
+  readonly before: Details;
+  readonly after: Details;
 }
 
 /** What was found on each side at one place of a path. */
@@ -325,13 +364,17 @@ const hasRows = (value: unknown) => Array.isArray(value) && value.some(isDetails
 
 function changesAt(place: Place): FieldChange[] {
   const { field, from, to, currency } = place;
+  const isAmount = amounts.has(field.slice(field.lastIndexOf(".") + 1));
+  const isSum = isAmount || isPrize(from) || isPrize(to);
+  const unit = isSum && currency !== undefined ? { currency } : {};
+  if (isPrize(from) || isPrize(to)) {
+    return [{ field, before: from, after: to, isChanged: !same(from, to), ...unit }];
+  }
   if (hasRows(from) || hasRows(to)) return rowsOf(place);
   if (isDetails(from) || isDetails(to)) {
     const [before = null, after = null] = [from, to].map((side) => (isDetails(side) ? side : null));
-    return changesOf(before, after, `${field}.`, currency);
+    return fieldsOf(before, after, `${field}.`, currency);
   }
-  const isAmount = amounts.has(field.slice(field.lastIndexOf(".") + 1));
-  const unit = isAmount && currency !== undefined ? { currency } : {};
   return [{ field, before: from, after: to, isChanged: !same(from, to), ...unit }];
 }
 
@@ -346,8 +389,16 @@ export function namedSubject(subject: string, names: Readonly<Record<string, str
 export function changesOf(
   before: Details,
   after: Details,
-  path = "",
   currency = currencyIn(after, before),
+): FieldChange[] {
+  return fieldsOf(before && readable(before), after && readable(after), "", currency);
+}
+
+function fieldsOf(
+  before: Details,
+  after: Details,
+  path: string,
+  currency: string | undefined,
 ): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // An order tells its titles beside the ids, for people.

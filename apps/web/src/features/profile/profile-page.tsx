@@ -117,7 +117,7 @@ function fieldsOf(error: CallRefused): readonly (keyof ProfileForm)[] {
 
 /** Asks before changes are lost: to another page of ours, or out of the site. */
 function useLeaveGuard(isDirty: boolean): void {
-  const t = useTranslations("security.details");
+  const t = useTranslations("fields");
   useBlocker({
     enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ current, next }) => {
@@ -130,7 +130,7 @@ function useLeaveGuard(isDirty: boolean): void {
         title: t("leaveTitle"),
         text: t("leaveText"),
         confirm: t("leave"),
-        cancel: t("stay"),
+        cancel: t("keepWriting"),
       });
       return !mayLeave;
     },

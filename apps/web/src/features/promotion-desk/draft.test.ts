@@ -48,7 +48,7 @@ test("times are the brand's, wherever the operator is", () => {
 });
 
 test("a bonus has its own days, and something to stake", () => {
-  const bonus = { ...code, isBonus: true, bonusDays: "21" };
+  const bonus = { ...code, gives: "bonus" as const, bonusDays: "21" };
   const terms = termsOf(bonus);
   expect(terms.bonusDays).toBe(21);
   expect(termsOf(draftOf(terms))).toEqual(terms);
@@ -56,6 +56,16 @@ test("a bonus has its own days, and something to stake", () => {
     "turnover",
     "bonusDays",
   ]);
+});
+
+test("what is counted is sent as how much of what, and its worth is the server's", () => {
+  const given = { ...code.given, kind: "points" as const, count: "250" };
+  const prize = { ...code, gives: "prize" as const, amount: "", given };
+  const terms = termsOf(prize);
+  expect(terms).toMatchObject({ amount: "0", prize: { kind: "points", points: 250 } });
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+  expect(brokenFields(prize)).toEqual([]);
+  expect(brokenFields({ ...prize, given: { ...given, count: "" } })).toEqual(["prize.count"]);
 });
 
 test("a copy has everything but what only one may have", () => {

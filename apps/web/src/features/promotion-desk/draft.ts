@@ -2,6 +2,13 @@ import type { Language, PromotionTerms, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 
 /** A promotion as it is typed: every field is a text, but what is chosen or ticked. */
 
@@ -53,8 +60,9 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly needsJoin: boolean;
-  /** The award is a bonus, with its own days to stake it in. */
-  readonly isBonus: boolean;
+  /** Money; a bonus, with its own days to stake it in; or another prize. */
+  readonly gives: "cash" | "bonus" | "prize";
+  readonly given: GivenDraft;
   readonly bonusDays: string;
   /** Of one bet so much counts at most; empty where all of it does. */
   readonly bonusCountsAtMost: string;
@@ -84,7 +92,8 @@ export function newDraft(currency: string): Draft {
     startsAt: "",
     endsAt: "",
     needsJoin: false,
-    isBonus: false,
+    gives: "cash",
+    given: { ...emptyGiven, kind: "free_rounds" },
     bonusDays: "14",
     bonusCountsAtMost: "",
     period: "once",
@@ -137,7 +146,15 @@ function whoOf({ wishes, tree }: Draft): WhoMay | null {
 }
 
 /** Terms of before bonuses say nothing of them. */
-const isBonus = ({ bonusDays }: PromotionTerms) => (bonusDays ?? null) !== null;
+function givesOf({ bonusDays, prize }: PromotionTerms): Draft["gives"] {
+  if (prize !== undefined) return "prize";
+  return (bonusDays ?? null) === null ? "cash" : "bonus";
+}
+
+/** What is applied for has an amount that an operator names. */
+export const mayGivePrize = (kind: Draft["kind"]) => kind !== "application";
+
+export const isPrize = ({ gives, kind }: Draft) => gives === "prize" && mayGivePrize(kind);
 
 export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
   const wishes = wishesOf(terms.who);
@@ -149,7 +166,8 @@ export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
     startsAt: toZoneText(terms.startsAt, timeZone),
     endsAt: toZoneText(terms.endsAt, timeZone),
     needsJoin: terms.needsJoin,
-    isBonus: isBonus(terms),
+    gives: givesOf(terms),
+    given: terms.prize === undefined ? newDraft(terms.currency).given : givenDraftOf(terms),
     bonusDays: String(terms.bonusDays ?? 14),
     bonusCountsAtMost: terms.bonusCountsAtMost ?? "",
     period: terms.period,
@@ -203,23 +221,29 @@ function wholeOf(text: string, min: number, max: number): number | undefined {
 const shareOf = ({ controlShare }: Pick<Draft, "controlShare">) =>
   plain(controlShare) === "" ? 0 : wholeOf(controlShare, 0, 50);
 
-const mostOf = ({ isBonus, bonusCountsAtMost }: Draft) => (isBonus ? plain(bonusCountsAtMost) : "");
+const mostOf = ({ gives, bonusCountsAtMost }: Draft) =>
+  gives === "bonus" ? plain(bonusCountsAtMost) : "";
 
 /** Fields that do not say what they should; the server judges the rest. */
 export function brokenFields(draft: Draft): string[] {
   const { kind, title, codes } = draft;
+  const isBonus = draft.gives === "bonus";
   const isAmount = (field: "amount" | "amountMax" | "budget" | "budgetDay" | "expected") =>
     amountForm.test(plain(draft[field]));
   const optional = ["amountMax", "budget", "budgetDay"] as const;
   const lines = codeLines(codes);
   return [
     ...((title.en ?? "").trim() === "" ? ["title"] : []),
-    ...(isAmount("amount") ? [] : ["amount"]),
+    ...(isPrize(draft)
+      ? brokenGiven(draft.given, draft.currency).map((field) => `prize.${field}`)
+      : isAmount("amount")
+        ? []
+        : ["amount"]),
     ...optional.filter((field) => plain(draft[field]) !== "" && !isAmount(field)),
-    ...(bpsOf(draft.turnover) === undefined || (draft.isBonus && bpsOf(draft.turnover) === 0)
+    ...(bpsOf(draft.turnover) === undefined || (isBonus && bpsOf(draft.turnover) === 0)
       ? ["turnover"]
       : []),
-    ...(draft.isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
+    ...(isBonus && wholeOf(draft.bonusDays, 1, 365) === undefined ? ["bonusDays"] : []),
     ...(mostOf(draft) === "" || amountForm.test(mostOf(draft)) ? [] : ["bonusCountsAtMost"]),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...(wholeOf(draft.priority, 0, 100) === undefined ? ["priority"] : []),
@@ -248,11 +272,11 @@ export function termsOf(draft: Draft, timeZone: string): PromotionTerms {
     endsAt: fromZoneText(draft.endsAt, timeZone),
     needsJoin: mayNeedJoin(kind) && draft.needsJoin,
     period: periodsOf(kind).includes(draft.period) ? draft.period : (periodsOf(kind)[0] ?? "once"),
-    amount: plain(draft.amount),
+    ...(isPrize(draft) ? givenOf(draft.given, currency) : { amount: plain(draft.amount) }),
     amountMax: kind === "application" ? orNull(draft.amountMax) : null,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 7,
-    bonusDays: draft.isBonus ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
+    bonusDays: draft.gives === "bonus" ? (wholeOf(draft.bonusDays, 1, 365) ?? 14) : null,
     ...(mostOf(draft) === "" ? {} : { bonusCountsAtMost: mostOf(draft) }),
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),

@@ -6,11 +6,15 @@ import { TextArea } from "../../ui/desk/inputs.tsx";
 import { withHint } from "../../ui/desk/fault-text.ts";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import { kindsBesideMoney } from "../../ui/desk/prizes/draft.ts";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { contentsQuery } from "../../lib/contents-query.ts";
 import { segmentsQuery } from "../../lib/segments-query.ts";
 import {
+  isPrize,
   kinds,
+  mayGivePrize,
   mayNeedJoin,
   measures,
   periodsOf,
@@ -43,9 +47,11 @@ export function FormFields(props: FieldsProps) {
       {draft.kind === "deposit" && <Target {...props} />}
       <Gives {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {numeric.map((field) => (
-          <Typed key={field} field={field} {...props} />
-        ))}
+        {numeric
+          .filter((field) => field !== "amount" || !isPrize(draft))
+          .map((field) => (
+            <Typed key={field} field={field} {...props} />
+          ))}
         {draft.kind === "application" && <Typed field="amountMax" {...props} />}
         {draft.kind === "application" && <Typed field="times" {...props} />}
         <Typed field="stackGroup" {...props} />
@@ -57,22 +63,45 @@ export function FormFields(props: FieldsProps) {
   );
 }
 
-/** Money, or a bonus that is staked first. */
-function Gives({ draft, problemOf, onChange }: FieldsProps) {
+const waysToGive = ["cash", "bonus", "prize"] as const;
+const prizeKinds = kindsBesideMoney.filter((kind) => kind !== "bonus");
+
+/** Money, a bonus that is staked first, or another prize. */
+function Gives(props: FieldsProps) {
+  const { brand, draft, problemOf, onChange } = props;
+  return (
+    <>
+      <WayToGive {...props} />
+      {draft.gives === "prize" && mayGivePrize(draft.kind) && (
+        <GivenFields
+          brand={brand}
+          draft={draft.given}
+          kinds={prizeKinds}
+          problemOf={(field) => problemOf(`prize.${field}`)}
+          onType={(part) => onChange({ given: { ...draft.given, ...part } })}
+        />
+      )}
+    </>
+  );
+}
+
+function WayToGive({ draft, problemOf, onChange }: FieldsProps) {
   const t = useTranslations("console.promotions");
+  const offered = waysToGive.filter((one) => one !== "prize" || mayGivePrize(draft.kind));
+  const isBonus = draft.gives === "bonus";
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
         isStacked
         label={t("field.gives")}
-        value={draft.isBonus ? "bonus" : "cash"}
-        options={[
-          ["cash", t("awardKind.cash")],
-          ["bonus", t("awardKind.bonus")],
-        ]}
-        onChange={(next) => onChange({ isBonus: next === "bonus" })}
+        value={offered.find((one) => one === draft.gives) ?? "cash"}
+        error={problemOf("prize")}
+        options={offered.map((one) => [one, t(`awardKind.${one}`)] as const)}
+        onChange={(next) =>
+          onChange({ gives: waysToGive.find((one) => one === next) ?? draft.gives })
+        }
       />
-      {draft.isBonus && (
+      {isBonus && (
         <Field
           label={t("field.bonusDays")}
           value={draft.bonusDays}
@@ -84,7 +113,7 @@ function Gives({ draft, problemOf, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ bonusDays: target.value })}
         />
       )}
-      {draft.isBonus && (
+      {isBonus && (
         <Field
           label={t("field.bonusCountsAtMost")}
           hint={t("hint.bonusCountsAtMost")}
@@ -113,13 +142,24 @@ const hints: ReadonlySet<TextField> = new Set<TextField>([
   "controlShare",
 ]);
 
-function Typed({ field, draft, problemOf, onChange }: FieldsProps & { readonly field: TextField }) {
+const sums: ReadonlySet<TextField> = new Set<TextField>([
+  "amount",
+  "amountMax",
+  "budget",
+  "budgetDay",
+]);
+
+interface TypedProps extends FieldsProps {
+  readonly field: TextField;
+}
+
+function Typed({ field, brand, draft, problemOf, onChange }: TypedProps) {
   const t = useTranslations("console.promotions");
   const named = field as Exclude<TextField, "amount" | "expected">;
   const hint = hints.has(field) ? t(`hint.${named}`) : undefined;
   return (
     <Field
-      label={t(`field.${field}`)}
+      label={sums.has(field) ? `${t(`field.${field}`)} (${brand.currency})` : t(`field.${field}`)}
       hint={hint}
       value={draft[field]}
       error={withHint(problemOf(field), hint)}

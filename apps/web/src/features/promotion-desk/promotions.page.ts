@@ -10,6 +10,6 @@ export const page = consolePage({
   order: 83,
   permission: "rewards.read",
   icon: Megaphone,
-  Page: lazyScreen(async () => (await import("./promotions-page.tsx")).PromotionsPage),
+  Page: lazyScreen(async () => (await import("./promotions-page.tsx")).PromotionsPage, "awards"),
   waiting: waitingOfBrand({ state: "in_review" }, (query) => call("deskPromotions", { query })),
 });

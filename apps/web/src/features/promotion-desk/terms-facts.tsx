@@ -1,5 +1,4 @@
 import type { Language, PromotionTerms } from "@baize/contract";
-import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { contentsQuery } from "../../lib/contents-query.ts";
@@ -9,6 +8,8 @@ import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { useAwardWorth, useTurnoverText } from "../../ui/desk/award-worth.tsx";
+import { usePrizeNames, usePrizeWords } from "../../ui/desk/prizes/terms-text.ts";
 import { moneyText } from "../../ui/money.tsx";
 
 interface TermsProps {
@@ -80,7 +81,9 @@ function useTermsRows(
   terms: PromotionTerms,
 ): readonly (readonly [string, string | null])[] {
   const t = useTranslations("console.promotions");
-  const awards = useTranslations("console.awards");
+  const worthText = useAwardWorth();
+  const turnoverText = useTurnoverText();
+  const wordsOf = usePrizeWords(usePrizeNames());
   const timeText = useTimeText();
   const { currency, target, amountMax, budget, budgetDay, codes, who } = terms;
   const money = (text: string | null) => (text === null ? null : moneyText(text, currency));
@@ -92,13 +95,18 @@ function useTermsRows(
     [t("field.contentId"), useCardText(merchantCode, terms)],
     [
       t("field.gives"),
-      (terms.bonusDays ?? null) === null ? t("awardKind.cash") : t("awardKind.bonus"),
+      terms.prize !== undefined
+        ? worthText({ ...terms, prize: terms.prize })
+        : (terms.bonusDays ?? null) === null
+          ? t("awardKind.cash")
+          : t("awardKind.bonus"),
     ],
+    ...(terms.prize === undefined ? [] : wordsOf(terms.prize, currency).terms),
     [t("field.bonusDays"), terms.bonusDays == null ? null : String(terms.bonusDays)],
     [t("field.bonusCountsAtMost"), money(terms.bonusCountsAtMost ?? null)],
     [t("field.amount"), money(terms.amount)],
     [t("field.amountMax"), money(amountMax)],
-    [t("field.turnover"), awards("factor", { times: timesOfBps(terms.turnoverBps) })],
+    [t("field.turnover"), turnoverText(terms.prize, terms.turnoverBps)],
     [t("field.claimDays"), String(terms.claimDays)],
     [t("field.period"), t(`period.${terms.period}`)],
     [target === null ? t("field.expected") : t(`measure.${target.measure}`), expected],

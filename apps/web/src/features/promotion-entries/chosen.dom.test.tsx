@@ -36,6 +36,7 @@ const row = (username: string, changes: Partial<Application> = {}): DeskEntry =>
   revision: 1,
   state: "applying",
   amount: null,
+  prize: null,
   currency: "BDT",
   reason: null,
   operator: null,

@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { BrandSelect, FilterRow, KeysHelp, StateSelect } from "../../ui/desk/queue-parts.tsx";
 import { stateOf } from "../../ui/desk/walk.ts";
 import { Select } from "../../ui/field.tsx";
-import { Money } from "../../ui/money.tsx";
+import { AwardWorth } from "../../ui/desk/award-worth.tsx";
 import { entriesQuery, idOf, orders, states, type EntriesView } from "./api.ts";
 import { ApplicationAge } from "./application-part.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -90,12 +90,8 @@ function useColumns(isChoosing: boolean): readonly Column<DeskEntry>[] {
     {
       head: words("amount"),
       look: "text-end!",
-      render: ({ amount, currency }) =>
-        amount === null ? (
-          "–"
-        ) : (
-          <Money amount={amount} currency={currency} className="font-semibold" />
-        ),
+      render: ({ amount, prize, currency }) =>
+        amount === null ? "–" : <AwardWorth award={{ amount, prize, currency }} />,
     },
     {
       head: t("changed"),

@@ -12,7 +12,7 @@ import { BrandName } from "../../ui/desk/names.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
 import { ApplicationAge, ApplicationPart } from "./application-part.tsx";
 import { entryQuery, placeOf } from "./api.ts";
 import { EntryMark } from "./entry-mark.tsx";
@@ -71,9 +71,10 @@ function Actions({ row }: RowProps) {
   const { decide, isBusy, error } = useDeciding();
   const [decision, setDecision] = useState<Decision>();
   useKeys({ a: () => setDecision("clear"), r: () => setDecision("confirm") });
-  const { amount, currency, username } = row;
+  const { amount, username } = row;
+  const worthText = useAwardWorth();
   const texts = {
-    amount: amount === null ? "" : moneyText(amount, currency),
+    amount: amount === null ? "" : worthText({ ...row, amount }),
     member: `\u2068${username}\u2069`,
   };
   const params = placeOf(`${row.memberId}.${row.entryId}`);
@@ -134,7 +135,7 @@ function EntryFacts({ row }: RowProps) {
   const desk = useTranslations("console.desk");
   const words = useTranslations("console.queue");
   const timeText = useTimeText();
-  const { amount, currency } = row;
+  const { amount } = row;
   return (
     <Facts
       facts={[
@@ -142,7 +143,7 @@ function EntryFacts({ row }: RowProps) {
         [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
         [
           words("amount"),
-          amount === null ? null : <Money key="amount" amount={amount} currency={currency} />,
+          amount === null ? null : <AwardWorth key="amount" award={{ ...row, amount }} />,
         ],
         [t("period"), row.period],
         [t("opened"), timeText(row.openedAt)],

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { moneyText } from "../../ui/money.tsx";
+import { useWorthText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { claimCode } from "./api.ts";
 
@@ -12,6 +12,7 @@ import { claimCode } from "./api.ts";
 export function CodeEntry() {
   const t = useTranslations("awards.code");
   const refusalText = useRefusalText();
+  const worthText = useWorthText();
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -21,9 +22,10 @@ export function CodeEntry() {
     setBusy(true);
     setError(undefined);
     try {
-      const { state, amount, currency } = await claimCode(code.trim());
-      if (state === "on_hold" || amount === null) toast(t("checking"));
-      else toast(t("done", { amount: moneyText(amount, currency) }), "win");
+      const { amount, ...entry } = await claimCode(code.trim());
+      const isHeld = entry.state === "on_hold" || amount === null;
+      if (isHeld) toast(t("checking"));
+      else toast(t("done", { amount: worthText({ ...entry, amount }) }), "win");
       setCode("");
     } catch (failed) {
       setError(refusalText(failed));

@@ -2,6 +2,7 @@ import type { PromotionOffer } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
+import { useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
 
 type Gives = NonNullable<PromotionOffer["gives"]>;
 
@@ -10,6 +11,7 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
   const t = useTranslations("pages.promotions.keyTerms");
   const { gives, budgetLeft } = promotion;
   const rows = useTermRows(gives);
+  const asksText = useAsksText();
   if (gives === null) return null;
   const all = [...rows, ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const])];
   return (
@@ -22,16 +24,18 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
           </div>
         ))}
       </dl>
+      {gives.prize !== null && <p className="mt-2 text-sm text-fg2">{asksText(gives)}</p>}
     </section>
   );
 }
 
 function useTermRows(gives: Gives | null): readonly (readonly [string, string])[] {
   const t = useTranslations("pages.promotions.keyTerms");
+  const worthText = useWorthText();
   if (gives === null) return [];
   const { currency, target, turnoverBps, claimDays, bonusDays, period, isUpTo } = gives;
   const most = gives.bonusCountsAtMost;
-  const money = moneyText(gives.amount, currency);
+  const money = worthText(gives);
   const amount = bonusDays === null ? money : t("bonus", { amount: money });
   const times = timesOfBps(turnoverBps);
   const asked =
@@ -42,9 +46,14 @@ function useTermRows(gives: Gives | null): readonly (readonly [string, string])[
   return [
     [t("reward"), isUpTo ? t("upTo", { amount }) : amount],
     ...(asked === null ? [] : [[t("target"), asked] as const]),
-    bonusDays === null
-      ? [t("bets"), turnoverBps === 0 ? t("free") : t("times", { times })]
-      : [t("bonusBets"), t("bonusTimes", { times, days: bonusDays })],
+    // What a prize asks is said below.
+    ...(gives.prize !== null
+      ? []
+      : [
+          bonusDays === null
+            ? ([t("bets"), turnoverBps === 0 ? t("free") : t("times", { times })] as const)
+            : ([t("bonusBets"), t("bonusTimes", { times, days: bonusDays })] as const),
+        ]),
     ...(most === null ? [] : [[t("countsAtMost"), moneyText(most, currency)] as const]),
     [t("claim"), t("days", { count: claimDays })],
     [t("often"), t(`period.${period}`)],

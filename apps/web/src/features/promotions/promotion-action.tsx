@@ -9,7 +9,7 @@ import { useNeedMember } from "../../lib/need.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
-import { moneyText } from "../../ui/money.tsx";
+import { useWorthText } from "../../ui/prize-worth.tsx";
 import { ApplyForm, SentApplication } from "./apply-form.tsx";
 import { claimEntry, joinPromotion, leavePromotion } from "./api.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -184,15 +184,19 @@ function Leave({ promotion }: ActionProps) {
 
 function Claim({ promotion }: ActionProps) {
   const t = useTranslations("pages.promotions.act");
+  const awards = useTranslations("awards");
+  const worthText = useWorthText();
   const timeText = useTimeText();
   const { isBusy, run, error } = useSending();
   const { entry } = promotion;
   if (entry?.claimId == null || entry.amount === null) return null;
   const { claimId, endsAt } = entry;
-  const amount = moneyText(entry.amount, entry.currency);
+  const amount = worthText({ ...entry, amount: entry.amount });
+  const said =
+    entry.prize === null ? t("claimed", { amount }) : awards("prize.claimed", { what: amount });
   const send = async () => {
     const { state } = await claimEntry(claimId);
-    if (state === "claimed") toast(t("claimed", { amount }), "win");
+    if (state === "claimed") toast(said, "win");
     else toast(t("checking"));
   };
   return (

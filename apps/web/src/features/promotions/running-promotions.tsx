@@ -4,7 +4,7 @@ import { Hourglass } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
-import { Money } from "../../ui/money.tsx";
+import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { runningQuery } from "./api.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -45,7 +45,7 @@ function Row({ entry }: { readonly entry: PromotionEntry }) {
             {t(`state.${known}`)}
           </span>
         )}
-        {amount !== null && <Money amount={amount} currency={currency} className="font-semibold" />}
+        {amount !== null && <PrizeWorth award={{ ...entry, amount }} className="font-semibold" />}
       </div>
       {progress !== null && <ProgressBar progress={progress} currency={currency} />}
       {endsAt !== null && (

@@ -31,10 +31,11 @@ function useAskPause() {
     const { endsAt } = pauseOf(length, new Date(serverNow()));
     return ask({
       title: t("pauseAsk"),
-      text:
+      text: `${
         endsAt === null
           ? t("pauseAskForEver")
-          : t("pauseAskUntil", { time: timeText(endsAt.toISOString()) }),
+          : t("pauseAskUntil", { time: timeText(endsAt.toISOString()) })
+      } ${t("pauseRewards")}`,
       confirm: t("pauseNow"),
       cancel: shell("cancel"),
     });

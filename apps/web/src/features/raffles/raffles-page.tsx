@@ -11,7 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { PrizeWorth, useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DrawProof } from "../../ui/draw-proof/draw-proof.tsx";
@@ -144,18 +145,22 @@ function Prize({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
   const awards = useTranslations("awards");
   const timeText = useTimeText();
+  const worthText = useWorthText();
+  const states = useTranslations("missions.award");
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const { prize, currency, raffleId } = raffle;
   if (prize === null) return null;
-  const amount = moneyText(prize.amount, currency);
+  const amount = worthText({ ...prize, currency });
+  const said =
+    prize.prize === null ? t("claimed", { amount }) : awards("prize.claimed", { what: amount });
   async function claim() {
     setBusy(true);
     setError(undefined);
     try {
       await claimPrize(raffleId);
-      toast(t("claimed", { amount }), "win");
+      toast(said, "win");
     } catch (failed) {
       setError(failed);
     }
@@ -182,7 +187,11 @@ function Prize({ raffle }: RaffleProps) {
         <p className="text-sm text-fg2">
           {prize.awardState === "on_hold"
             ? awards("checkingText")
-            : t(prize.awardState === "claimed" ? "paid" : "gone")}
+            : prize.awardState === "claimed"
+              ? prize.prize === null
+                ? t("paid")
+                : states("claimed")
+              : t("gone")}
         </p>
       )}
       <FormError text={error === undefined ? undefined : refusalText(error)} />
@@ -200,14 +209,15 @@ const places = [
 /** Prizes by place; after the draw with the tickets that won them. */
 function Prizes({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
-  const { prizes, currency, drawn, state, alias } = raffle;
+  const asksText = useAsksText();
+  const { prizes, currency, turnoverBps, drawn, state, alias } = raffle;
   // Who got a prize in the second draw comes instead of who did not claim it.
   const wins = new Map(drawn.map((win) => [win.replaces ?? win.place, win]));
   return (
     <table className="w-full text-start">
       <caption className="mb-2 text-start font-semibold">{t("prizes")}</caption>
       <tbody className="divide-y divide-line">
-        {prizes.map((amount, at) => {
+        {prizes.map((prize, at) => {
           const win = wins.get(at + 1);
           const isOwn = win !== undefined && win.alias === alias;
           return (
@@ -220,7 +230,12 @@ function Prizes({ raffle }: RaffleProps) {
                 </span>
               </td>
               <td className="py-2">
-                <Money amount={amount} currency={currency} className="font-semibold" />
+                <PrizeWorth award={{ ...prize, currency }} className="font-semibold" />
+                {prize.prize !== null && (
+                  <span className="block text-sm font-normal text-fg2">
+                    {asksText({ prize: prize.prize, turnoverBps, currency })}
+                  </span>
+                )}
               </td>
               {state === "drawn" && (
                 <td className="py-2 text-end text-sm">

@@ -12,6 +12,7 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     rollback: t("kindRollback"),
     transfer: t("kindTransfer"),
     line: t("kindLine"),
+    commission: t("kindCommission"),
     tournament: t("kindTournament"),
     bonus: t("kindBonus"),
     win_capped: t("kindWinCapped"),

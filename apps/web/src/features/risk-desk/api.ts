@@ -34,6 +34,7 @@ export const kinds = [
   "bonus_opposite",
   "bonus_large_stake",
   "line_transfer_back",
+  "self_dealing",
 ] as const satisfies Kind[];
 
 export interface QueueView {

@@ -1,8 +1,10 @@
 import { Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { emptyGiven, kindsBesideMoney, type GivenDraft } from "../../ui/desk/prizes/draft.ts";
@@ -22,7 +24,7 @@ interface LevelFieldsProps {
   readonly index: number;
   readonly level: LevelDraft;
   readonly currency: string;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<LevelDraft>) => void;
   readonly onDrop: (() => void) | undefined;
 }
@@ -42,10 +44,18 @@ const ofOthers = [
 export function LevelFields(props: LevelFieldsProps) {
   const { index, level, currency, problemOf, onChange, onDrop } = props;
   const t = useTranslations("console.vip");
+  const section = useRef<HTMLElement>(null);
+  // It stands under a long table: whoever opened it is taken there.
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView?.({ block: "start" });
+  }, []);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={`VIP${index}`}
-      className="grid grid-cols-1 gap-4 rounded-md border border-line p-3 sm:p-4"
+      className="scroll-mt-20 grid grid-cols-1 gap-4 rounded-md border border-line p-3 sm:p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <h4 className="num font-medium">VIP{index}</h4>
@@ -64,7 +74,7 @@ export function LevelFields(props: LevelFieldsProps) {
             label={`${t(`field.${name}`)} (${currency})`}
             hint={t(`hint.${name}`)}
             value={level[name]}
-            error={problemOf(name)}
+            error={problemOf(name, level[name])}
             onChange={(text) => onChange({ [name]: text })}
           />
         ))}
@@ -72,7 +82,7 @@ export function LevelFields(props: LevelFieldsProps) {
           label={t("field.points")}
           hint={t("hint.points")}
           value={level.points}
-          error={problemOf("points")}
+          error={problemOf("points", level.points)}
           onChange={(text) => onChange({ points: text })}
         />
       </div>
@@ -143,7 +153,7 @@ function Gift(props: LevelFieldsProps & { readonly name: GiftName }) {
           brand={{ ...brand, currency }}
           draft={gift}
           kinds={kindsBesideMoney}
-          problemOf={(field) => problemOf(`gifts.${name}.${field}`)}
+          problemOf={(field, typed, wants) => problemOf(`gifts.${name}.${field}`, typed, wants)}
           onType={(part) => write({ ...gift, ...part })}
         />
       )}
@@ -169,7 +179,7 @@ function Rates({ name, level, problemOf, onChange }: RatesProps) {
             label={names(type)}
             hint={undefined}
             value={level[name][type]}
-            error={problemOf(`${name}.${type}`)}
+            error={problemOf(`${name}.${type}`, level[name][type])}
             onChange={(text) => onChange({ [name]: { ...level[name], [type]: text } })}
           />
         ))}

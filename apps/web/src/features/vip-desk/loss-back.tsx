@@ -100,6 +100,7 @@ function LossBackForm({ policy, onReadAgain }: LossBackFormProps) {
       lead={t("formLead")}
       note={fromDay === null ? undefined : t("from", { day: dayText(fromDay) })}
       settings={settings}
+      waits={{ call: "saveLossBackPolicy", subject: `${policy.merchantCode} ${currency}` }}
       permission="rewards.write"
       onReadAgain={onReadAgain}
     >

@@ -99,6 +99,7 @@ function RakebackForm({ policy, onReadAgain }: RakebackFormProps) {
       lead={t("formLead")}
       note={fromDay === null ? undefined : t("from", { day: dayText(fromDay) })}
       settings={settings}
+      waits={{ call: "saveRakebackPolicy", subject: `${policy.merchantCode} ${currency}` }}
       permission="rewards.write"
       onReadAgain={onReadAgain}
     >

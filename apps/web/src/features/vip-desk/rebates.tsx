@@ -97,6 +97,7 @@ function RebateForm({ policy, onReadAgain }: RebateFormProps) {
       lead={t("formLead")}
       note={fromDay === null ? undefined : t("from", { day: dayText(fromDay) })}
       settings={settings}
+      waits={{ call: "saveRebatePolicy", subject: `${policy.merchantCode} ${currency}` }}
       permission="rewards.write"
       onReadAgain={onReadAgain}
     >

@@ -40,7 +40,7 @@ export interface VipDraft {
   readonly floorLevel: string;
   readonly turnover: string;
   readonly claimDays: string;
-  /** Percent by day, between blanks; empty gives weekly amounts whole. */
+  /** Percent by day, between commas or blanks; empty gives weekly amounts whole. */
   readonly calendar: string;
   readonly weights: ByType;
   readonly levels: readonly LevelDraft[];
@@ -80,10 +80,10 @@ function pointsOf(text: string): number | undefined {
 
 const calendarDaysMax = 7;
 
-/** "50 25 25" percent by day; undefined where that is not the whole, or more than a week. */
+/** "50, 25, 25" percent by day; undefined where that is not the whole, or more than a week. */
 export function calendarOf(text: string): number[] | undefined {
   const parts = plain(text)
-    .split(/[\s;/]+/)
+    .split(/[\s,;/]+/)
     .filter((part) => part !== "");
   const shares = parts.map((part) => percentBpsOf(part, 100));
   const known = shares.filter((bps) => bps !== undefined);
@@ -101,7 +101,7 @@ export function vipDraftOf({ settings }: Pick<VipPolicy, "settings">): VipDraft 
     floorLevel: String(floorLevel),
     turnover: timesOfBps(turnoverBps),
     claimDays: String(claimDays),
-    calendar: weekCalendar.map((bps) => percentOfBps(bps)).join(" "),
+    calendar: weekCalendar.map((bps) => percentOfBps(bps)).join(", "),
     weights: byType((type) => percentOfBps(weights[type])),
     levels: levels.map(({ weekly, monthly, pointsBps, gifts = {}, ...level }) => ({
       ...level,

@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { WeightFields } from "../../ui/desk/weight-fields.tsx";
 import { Check } from "../../ui/field.tsx";
@@ -58,6 +59,7 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
       lead={t("formLead")}
       note={settings.isProposal ? t("unsaved") : undefined}
       settings={settings}
+      waits={{ call: "saveVipPolicy", subject: `${policy.merchantCode} ${currency}` }}
       permission="rewards.write"
       onReadAgain={onReadAgain}
     >
@@ -73,7 +75,7 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
             label={t(`field.${field}`)}
             hint={t(`hint.${field}`)}
             value={draft[field]}
-            error={problemOf(field)}
+            error={problemOf(field, draft[field])}
             onChange={(text) => setDraft({ ...draft, [field]: text })}
           />
         ))}
@@ -109,7 +111,7 @@ export function VipForm({ brand, policy, onReadAgain }: VipFormProps) {
 
 interface PartProps {
   readonly draft: VipDraft;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (draft: VipDraft) => void;
 }
 
@@ -154,7 +156,7 @@ function Levels({
           index={open}
           level={level}
           currency={policy.currency}
-          problemOf={(name) => problemOf(`levels.${open}.${name}`)}
+          problemOf={(name, typed, wants) => problemOf(`levels.${open}.${name}`, typed, wants)}
           onChange={(part) => onChange(changeLevel(draft, open, part))}
           onDrop={
             draft.levels.length > 2 && open > 0

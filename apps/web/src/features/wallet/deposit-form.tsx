@@ -65,7 +65,7 @@ export interface DepositFormProps {
   /** What an offer adds to what is credited, and the bets it asks for. */
   readonly bonusOf: (
     offerId: string | undefined,
-    credited: Minor | undefined,
+    paying: { readonly amount: Minor; readonly credited: Minor } | undefined,
   ) => BonusSum | undefined;
 }
 
@@ -236,6 +236,7 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
   const { text, amount, fault, shown, ...typing } = useTyped(method, offered.firstBonus);
   const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
   const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
+  const paying = amount === undefined || credited === undefined ? undefined : { amount, credited };
 
   function retype(next: string) {
     typing.type(next);
@@ -282,7 +283,7 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
           }}
         />
       </div>
-      <Sums method={method} amount={amount} bonus={offered.bonusOf(bonusOfferId, credited)} />
+      <Sums method={method} amount={amount} bonus={offered.bonusOf(bonusOfferId, paying)} />
       <Send
         method={method}
         amount={amount}

@@ -8,6 +8,7 @@ const kinds: readonly TransactionKind[] = [
   "rollback",
   "transfer",
   "line",
+  "commission",
   "tournament",
   "bonus",
   "win_capped",

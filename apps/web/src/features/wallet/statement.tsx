@@ -7,6 +7,7 @@ import {
   Dices,
   Gift,
   Medal,
+  Network,
   RotateCcw,
   Scissors,
   Store,
@@ -37,6 +38,7 @@ type KindLabel =
   | "kindLine"
   | "kindTournament"
   | "kindBonus"
+  | "kindCommission"
   | "kindMall"
   | "kindWinCapped"
   | "kindAwardBack"
@@ -50,6 +52,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
+  commission: ["kindCommission", Network],
   tournament: ["kindTournament", Medal],
   bonus: ["kindBonus", Gift],
   win_capped: ["kindWinCapped", Scissors],

@@ -15,6 +15,8 @@ const prizes = [
 ].map(([prizeId, weight]) => ({
   prizeId: String(prizeId),
   amount: "1.00",
+  prize: null,
+  prizeOf: null,
   weight: Number(weight),
 }));
 
@@ -26,6 +28,8 @@ const proof: TurnProof = {
   drawnId: "c",
   prizeId: "c",
   amount: "1.00",
+  prize: null,
+  prizeOf: null,
   currency: "BDT",
   awardState: "claimed",
   at: "2026-05-01T06:00:00.000Z",

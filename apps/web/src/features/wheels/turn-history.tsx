@@ -11,7 +11,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money } from "../../ui/money.tsx";
+import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -60,7 +60,7 @@ export function TurnHistory() {
 function Row({ turn, onCheck }: { readonly turn: WheelTurn; readonly onCheck: () => void }) {
   const t = useTranslations("draws.turns");
   const timeText = useMomentText();
-  const { title, at, amount, currency } = turn;
+  const { title, at } = turn;
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
@@ -69,7 +69,7 @@ function Row({ turn, onCheck }: { readonly turn: WheelTurn; readonly onCheck: ()
         </p>
         <p className="truncate text-xs text-fg2">{timeText(at)}</p>
       </div>
-      <Money amount={amount} currency={currency} className="font-semibold" />
+      <PrizeWorth award={turn} className="max-w-1/2 text-end font-semibold" />
       <Button size="small" aria-label={`${t("check")}: ${timeText(at)}`} onClick={onCheck}>
         {t("check")}
       </Button>
@@ -87,8 +87,8 @@ function Checked({ ticketId }: { readonly ticketId: string }) {
 function Proof({ proof }: { readonly proof: TurnProof }) {
   const t = useTranslations("draws.turns");
   const result = checkTurn(proof);
-  const amountOf = (prizeId: string) =>
-    proof.prizes.find((prize) => prize.prizeId === prizeId)?.amount ?? "0";
+  const { currency, drawnId } = proof;
+  const drawn = proof.prizes.find(({ prizeId }) => prizeId === drawnId) ?? proof;
   const all = proof.prizes.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="grid gap-4 pb-2">
@@ -105,11 +105,11 @@ function Proof({ proof }: { readonly proof: TurnProof }) {
       )}
       <dl className="grid gap-3">
         <Line name={t("drawn")}>
-          <Money amount={amountOf(proof.drawnId)} currency={proof.currency} />
+          <PrizeWorth award={{ ...drawn, currency }} className="" />
         </Line>
         {proof.drawnId !== proof.prizeId && (
           <Line name={t("given")}>
-            <Money amount={proof.amount} currency={proof.currency} />
+            <PrizeWorth award={proof} className="" />
           </Line>
         )}
         <Line name={t("hash")}>

@@ -1,7 +1,7 @@
 import type { Wheel, WheelTurn } from "@baize/contract";
 import { useEffect } from "react";
 import { displayMoney } from "@baize/money";
-import { isNothing } from "../../lib/no-amount.ts";
+import { isNoPrize, useWonText, type Won } from "./won-text.ts";
 import { useStill } from "../../lib/still.ts";
 import { Gift, segmentColour, WheelFrame } from "./wheel-art.tsx";
 
@@ -39,15 +39,22 @@ interface Segment {
   readonly prizeId: string;
   readonly from: number;
   readonly to: number;
-  readonly amount: string;
+  readonly won: Won;
+}
+
+/** As short as it can be said: which wheel or game it is of stands in the table. */
+function useLabel(currency: string): (won: Won) => string {
+  const wonText = useWonText(currency);
+  return ({ amount, prize }) =>
+    prize === null ? displayMoney(amount, currency) : wonText({ amount, prize, prizeOf: null });
 }
 
 /** Each prize's part of the circle, in degrees. */
 function segmentsOf({ prizes }: Wheel): Segment[] {
   const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
   let from = 0;
-  return prizes.map(({ prizeId, weight, amount }) => {
-    const segment = { prizeId, amount, from, to: from + (weight / all) * 360 };
+  return prizes.map(({ prizeId, weight, ...won }) => {
+    const segment = { prizeId, won, from, to: from + (weight / all) * 360 };
     from = segment.to;
     return segment;
   });
@@ -146,7 +153,8 @@ function Spinning({
   const middle = drawn === undefined ? restingAt(segments) : (drawn.from + drawn.to) / 2;
   // It goes on from where it stopped, forward, five times around.
   const angle = turnNumber * 5 * 360 + 360 - middle;
-  const labels = segments.map(({ amount }) => displayMoney(amount, wheel.currency));
+  const labelOf = useLabel(wheel.currency);
+  const labels = segments.map(({ won }) => labelOf(won));
   return (
     <WheelFrame>
       <g
@@ -180,9 +188,9 @@ function Spinning({
 }
 
 function Opening({ wheel, turn, isAtOnce }: PictureProps & { readonly isAtOnce: boolean }) {
+  const labelOf = useLabel(wheel.currency);
   const shown = isAtOnce ? turn : undefined;
-  const inside =
-    shown && (isNothing(shown.amount) ? "" : displayMoney(shown.amount, wheel.currency));
+  const inside = shown && (isNoPrize(shown) ? "" : labelOf(shown));
   return (
     <Gift
       kind={wheel.kind === "egg" ? "egg" : "box"}

@@ -6,19 +6,20 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { isNothing } from "../../lib/no-amount.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import { PrizeWorth, useAsksText } from "../../ui/prize-worth.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { drawTurn, readAnew, wheelsQuery } from "./api.ts";
 import { TurnHistory } from "./turn-history.tsx";
 import { segmentColour } from "./wheel-art.tsx";
 import { WheelPicture } from "./wheel-picture.tsx";
+import { isNoPrize, useWonText, type Won } from "./won-text.ts";
 
 /** Wheels, eggs and boxes, the asked one first: chances, tickets, turns and what they came to. */
 export function WheelsPage({ first }: { readonly first: string | undefined }) {
@@ -155,19 +156,35 @@ function Turning({ wheel }: WheelProps) {
 function Result({ wheel, turn }: WheelProps & { readonly turn: WheelTurn }) {
   const t = useTranslations("draws.wheel");
   const awards = useTranslations("awards");
-  const { amount, currency, drawnId, prizeId, awardState } = turn;
-  const drawn = wheel.prizes.find((prize) => prize.prizeId === drawnId)?.amount ?? amount;
+  const { currency, drawnId, prizeId, awardState } = turn;
+  const wonText = useWonText(currency);
+  const amount = wonText(turn);
+  const drawn = wonText(wheel.prizes.find((prize) => prize.prizeId === drawnId) ?? turn);
   return (
     <>
       <p className="font-display text-lg font-bold">
-        {isNothing(amount) ? t("nothing") : t("won", { amount: moneyText(amount, currency) })}
+        {isNoPrize(turn) ? t("nothing") : t("won", { amount })}
       </p>
-      {drawnId !== prizeId && (
-        <p className="text-sm text-fg2">
-          {t("instead", { drawn: moneyText(drawn, currency), amount: moneyText(amount, currency) })}
-        </p>
-      )}
+      {drawnId !== prizeId && <p className="text-sm text-fg2">{t("instead", { drawn, amount })}</p>}
       {awardState === "on_hold" && <p className="text-sm text-fg2">{awards("checkingText")}</p>}
+      {awardState === "issued" && <p className="text-sm text-fg2">{awards("ready")}</p>}
+    </>
+  );
+}
+
+/** What may be won, and what that asks where it is no money. */
+function WonCell({ won, wheel: { currency, turnoverBps } }: WheelProps & { readonly won: Won }) {
+  const t = useTranslations("draws.wheel");
+  const asksText = useAsksText();
+  if (isNoPrize(won)) return t("noPrize");
+  return (
+    <>
+      <PrizeWorth award={{ ...won, currency }} className="font-semibold" />
+      {won.prize !== null && (
+        <span className="block text-sm text-fg2">
+          {asksText({ prize: won.prize, turnoverBps, currency })}
+        </span>
+      )}
     </>
   );
 }
@@ -178,6 +195,7 @@ function Chances({ wheel }: WheelProps) {
   const awards = useTranslations("awards");
   const percentText = usePercentText();
   const { kind, prizes, currency, turnoverBps } = wheel;
+  const wonText = useWonText(currency);
   const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const hasStock = prizes.some(({ left }) => left !== null);
   const instead = prizes.find(({ prizeId }) => prizeId === wheel.fallback);
@@ -201,7 +219,7 @@ function Chances({ wheel }: WheelProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {prizes.map(({ prizeId, amount, weight, left }, index) => (
+          {prizes.map(({ prizeId, weight, left, ...won }, index) => (
             <tr key={prizeId}>
               <td className="py-1.5">
                 {kind === "wheel" && (
@@ -213,11 +231,7 @@ function Chances({ wheel }: WheelProps) {
                     {index + 1}
                   </span>
                 )}
-                {isNothing(amount) ? (
-                  t("noPrize")
-                ) : (
-                  <Money amount={amount} currency={currency} className="font-semibold" />
-                )}
+                <WonCell won={won} wheel={wheel} />
               </td>
               <td className="num py-1.5 text-end">
                 {percentText(Math.round((weight / all) * 1_000_000) / 10_000)}
@@ -232,9 +246,7 @@ function Chances({ wheel }: WheelProps) {
         </tbody>
       </table>
       <div className="grid gap-1 text-sm text-fg2">
-        {hasStock && instead !== undefined && (
-          <p>{t("fallback", { amount: moneyText(instead.amount, currency) })}</p>
-        )}
+        {hasStock && instead !== undefined && <p>{t("fallback", { amount: wonText(instead) })}</p>}
         <p>
           {turnoverBps === 0 ? awards("free") : t("turnover", { times: timesOfBps(turnoverBps) })}
         </p>

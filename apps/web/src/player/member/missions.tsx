@@ -2,6 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { Boards } from "../../features/boards/boards.tsx";
 import { Missions } from "../../features/missions/missions-page.tsx";
+import { usePause } from "../../lib/pause.ts";
+import { PausedNotice } from "../shell/paused.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
 const tabs = ["missions", "boards", "tournaments"] as const;
@@ -12,6 +14,7 @@ export function MissionLeaderboard() {
   const t = useTranslations("missions");
   const { part, dialog } = route.useSearch();
   const navigate = route.useNavigate();
+  const pause = usePause();
   const tab = tabs.find((one) => one === part) ?? "missions";
   const go = (to: { part?: string | undefined; dialog?: string | undefined }) =>
     void navigate({
@@ -32,9 +35,9 @@ export function MissionLeaderboard() {
         ]}
         onChange={(next) => go({ part: next === "missions" ? undefined : next, dialog: undefined })}
       />
-      {tab === "missions" ? (
-        <Missions />
-      ) : (
+      {tab === "missions" && pause !== undefined && <PausedNotice pause={pause} />}
+      {tab === "missions" && pause === undefined && <Missions />}
+      {tab !== "missions" && (
         <Boards
           key={tab}
           kind={tab === "boards" ? "board" : "tournament"}

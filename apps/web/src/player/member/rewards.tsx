@@ -31,10 +31,10 @@ export function Rewards() {
         next={!isPaused && <WayToPromotions />}
         isElsewhere={({ promotionType }) => hasRakeback && promotionType === "rakeback"}
       />
-      <RebateCard />
-      <RakebackCard />
-      <LossBackCard />
       <CheckInCard />
+      <RebateCard />
+      {!isPaused && <RakebackCard />}
+      <LossBackCard />
       <WheelsWay />
       <Tickets />
       {!isPaused && <CodeEntry />}

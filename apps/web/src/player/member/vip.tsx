@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
+import { usePause } from "../../lib/pause.ts";
+import { PausedNotice } from "../shell/paused.tsx";
 import { summaryQuery } from "../../lib/rewards.ts";
 import { VipPage } from "../../features/vip/vip-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,6 +13,8 @@ const route = getRouteApi("/member");
 export function Vip() {
   const { pageNum = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  const pause = usePause();
+  if (pause !== undefined) return <PausedNotice pause={pause} />;
   return (
     <VipPage
       pageNum={pageNum}

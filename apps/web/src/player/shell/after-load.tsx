@@ -1,9 +1,10 @@
 import { keepFocus } from "@baize/contract/keep-focus";
+import { memberTypes } from "@baize/contract/member-types";
 import { Suspense, useEffect, useState } from "react";
 import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { lazyPart } from "../../ui/lazy-screen.ts";
-import { useVisitor } from "../../lib/member.ts";
+import { isAgent, useVisitor } from "../../lib/member.ts";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
 
@@ -13,6 +14,14 @@ const UpdateToast = lazyPart(async () => (await import("./update-toast.tsx")).Up
 
 const InboxWatch = lazyPart(
   async () => (await import("../../features/inbox/inbox-watch.tsx")).InboxWatch,
+);
+
+const ContractWatch = lazyPart(
+  async () => (await import("../../features/contracts/contract-watch.tsx")).ContractWatch,
+);
+
+const AgentOfferWatch = lazyPart(
+  async () => (await import("../../features/agent-offer/offer-watch.tsx")).AgentOfferWatch,
 );
 
 const RealityChecks = lazyPart(
@@ -27,7 +36,10 @@ let hasStarted = false;
 /** What runs beside the site once it is there; nothing of it is in the first load. */
 export function AfterLoad() {
   const language = useLanguage();
-  const { kind } = useVisitor();
+  const visitor = useVisitor();
+  const { kind } = visitor;
+  const hasContracts = useFlag("AGENTPOLICY3") && kind === "member" && isAgent(visitor.member);
+  const mayBecomeAgent = kind === "member" && visitor.member.type === memberTypes.player;
   const hasInbox = useFlag("INBOX3");
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
@@ -48,6 +60,8 @@ export function AfterLoad() {
     <>
       <Suspense>{kind === "member" && <RealityChecks />}</Suspense>
       <Suspense>{kind === "member" && hasInbox && <InboxWatch />}</Suspense>
+      <Suspense>{mayBecomeAgent && <AgentOfferWatch />}</Suspense>
+      <Suspense>{hasContracts && <ContractWatch />}</Suspense>
       <Suspense>{update !== undefined && <UpdateToast onReload={update.takeOver} />}</Suspense>
     </>
   );

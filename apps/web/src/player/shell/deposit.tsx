@@ -23,7 +23,7 @@ const DepositStatus = lazyScreen(
 );
 
 /** Whether the offer is gone once a deposit was made without it. */
-const isLostAfter = ({ kind }: DepositBonus) => kind === "first_deposit";
+const isLostAfter = ({ kind }: DepositBonus) => kind !== "reload";
 
 /** What the form begins with; nothing where the offer is not for this member. */
 function startOf(offers: readonly DepositBonus[] = [], bonusId: string | undefined) {
@@ -68,10 +68,10 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
           <DepositForm
             BonusChoice={BonusChoice}
             firstBonus={startOf(bonuses.data?.offers, bonusId)}
-            bonusOf={(offerId, credited) => {
+            bonusOf={(offerId, paying) => {
               const offer = bonuses.data?.offers.find((one) => one.offerId === offerId);
-              if (offer === undefined || credited === undefined) return undefined;
-              return { title: offer.title, ...expectedOf(credited, offer) };
+              if (offer === undefined || paying === undefined) return undefined;
+              return { title: offer.title, ...expectedOf(paying, offer) };
             }}
             mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
             onMade={onShow}

@@ -36,6 +36,16 @@ export const ChangePassword = lazyDialog(
   "auth",
   "fields",
 );
+export const AgentOffer = lazyDialog(
+  async () => (await import("../../features/agent-offer/offer-dialog.tsx")).AgentOfferDialog,
+  "contracts",
+);
+export const FinishAccount = lazyDialog(
+  async () =>
+    (await import("../../features/identity/finish-account-dialog.tsx")).FinishAccountDialog,
+  "auth",
+  "fields",
+);
 export const Welcome = lazyDialog(
   async () => (await import("../../features/identity/welcome-dialog.tsx")).WelcomeDialog,
   "auth",
@@ -88,6 +98,10 @@ export const Feedback = lazyDialog(
 export const Help = lazyDialog(
   async () => (await import("../../features/help/help-dialog.tsx")).HelpDialog,
   "pages",
+);
+export const Contracts = lazyDialog(
+  async () => (await import("../../features/contracts/contract-dialog.tsx")).ContractDialog,
+  "contracts",
 );
 export const Search = lazyDialog(
   async () => (await import("../../features/lobby/search-dialog.tsx")).SearchDialog,

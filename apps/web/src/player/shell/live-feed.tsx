@@ -72,7 +72,15 @@ function showStandings(cache: QueryClient, { boardId, state, players, top }: Sta
     const { own } = before;
     const isOwn = (place: (typeof top)[number]) =>
       own !== null && place.rank === own.rank && place.score === own.score;
-    const places = top.map((place) => ({ ...place, isOwn: isOwn(place) }));
+    // What is sent to everybody is in no language: the names of prizes are those of their places.
+    const ranges = before.prizes.by === "places" ? before.prizes.places : [];
+    const prizeOf = ({ rank }: { readonly rank: number }) =>
+      ranges.find(({ from, to }) => rank >= from && rank <= to)?.prizeOf ?? null;
+    const places = top.map((place) => ({
+      ...place,
+      prizeOf: prizeOf(place),
+      isOwn: isOwn(place),
+    }));
     return { ...before, players, top: places };
   });
   // Another state brings more with it: a result, and what was won.

@@ -27,6 +27,9 @@ function useLingering<T>(asked: T | undefined): [T | undefined, () => void] {
   return [asked ?? kept, () => setKept(undefined)];
 }
 
+/** Dialogs in which a fresh proof may be asked for. */
+const proving: ReadonlySet<Modal | undefined> = new Set(["wallet", "contract", "agent-offer"]);
+
 export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
@@ -35,8 +38,9 @@ export function Overlays() {
   useSessionEnd(setReason);
   const isComingBack = useArrival(overlay);
   const [isStarting] = useState(() => hasArrived("token"));
-  const isChanging = useMustChangePassword();
-  const [isChange, forgetChange] = useLingering(isChanging || undefined);
+  const first = useFirstThing();
+  const isChanging = first !== undefined;
+  const [firstShown, forgetFirst] = useLingering(first);
   const asked = usePermitted(overlay.search.modal ?? modalOfPath(pathname), overlay);
   const [modal, forget] = useLingering(isChanging ? undefined : asked);
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
@@ -68,10 +72,17 @@ export function Overlays() {
           }
         />
       )}
-      {modal === "wallet" && kind === "member" && <dialogs.StepUp />}
+      {modal === "contract" && kind === "member" && <dialogs.Contracts {...shell} />}
+      {modal === "agent-offer" && kind === "member" && <dialogs.AgentOffer {...shell} />}
+      {proving.has(modal) && kind === "member" && <dialogs.StepUp />}
       {/* Apart: the dialog under it must not vanish while this one is loaded. */}
       <Suspense>{isTerms === true && <dialogs.Terms {...terms} />}</Suspense>
-      {isChange === true && <dialogs.ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
+      {firstShown === "password" && (
+        <dialogs.ChangePassword isOpen={isChanging} onClosed={forgetFirst} />
+      )}
+      {firstShown === "account" && (
+        <dialogs.FinishAccount isOpen={isChanging} onClosed={forgetFirst} />
+      )}
       {isComingBack && <dialogs.SocialReturn />}
       {isStarting && <dialogs.StartArrival />}
     </Suspense>
@@ -169,11 +180,12 @@ function useFirstLogin(modal: Modal | undefined): void {
   }, [isFirst]);
 }
 
-/** A session that may only change its password. */
-function useMustChangePassword(): boolean {
+/** What a session must do before anything else: choose a password, or finish its account. */
+function useFirstThing(): "password" | "account" | undefined {
   const hasSession = useHasSession();
   const { data } = useQuery({ ...memberQuery, enabled: hasSession });
-  return hasSession && data?.scope === "password";
+  if (!hasSession) return undefined;
+  return data?.scope === "password" || data?.scope === "account" ? data.scope : undefined;
 }
 
 /** Acts on what the first address carried. True: somebody comes back from an outside sign-in. */
@@ -226,7 +238,8 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   }, [isRefused]);
   const isForGuests = asked !== undefined && guestModals.has(asked);
   if (isForGuests && (kind === "member" || kind === "trial")) return undefined;
-  if (asked === "welcome" && kind !== "member") return undefined;
+  const isForMembers = asked === "welcome" || asked === "contract";
+  if (isForMembers && kind !== "member") return undefined;
   if (asked !== "wallet") return asked;
   if (kind === "guest" || (kind === "loading" && hasWaited)) return "login";
   return kind === "member" ? asked : undefined;

@@ -1,9 +1,9 @@
-import type { Board } from "@baize/contract";
+import type { AwardPrize, Board, BoardPrizes, ShownBoardPrizes } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
-import { Money, moneyText } from "../money.tsx";
+import { useFilterTexts } from "../filter-texts.ts";
+import { moneyText } from "../money.tsx";
+import { PrizeWorth, useAsksText } from "../prize-worth.tsx";
 import { timesText } from "../../lib/times-text.ts";
 
 /** What a board says of itself: of a board that runs, or of one that is written. */
@@ -17,12 +17,13 @@ export type BoardTerms = Pick<
   | "turnoverBps"
   | "claimDays"
   | "needsJoin"
-  | "prizes"
   | "currency"
   | "entry"
 > &
-  // What a pool of buy-ins has grown to; of a board that is written there is none.
-  Partial<Pick<Board, "pool">>;
+  // What a pool of buy-ins has grown to, and what prizes are of; not known of one that is written.
+  Partial<Pick<Board, "pool">> & { readonly prizes: BoardPrizes | ShownBoardPrizes };
+
+const prizeIn = (place: { readonly prize?: AwardPrize | null | undefined }) => place.prize ?? null;
 
 interface OfBoard {
   readonly board: BoardTerms;
@@ -35,6 +36,8 @@ export function Scored({ board }: OfBoard) {
   const tournaments = useTranslations("missions.tournaments");
   // Prizes of a pool of buy-ins are not claimed.
   const isPaidOut = board.entry?.by === "cash";
+  const { prizes } = board;
+  const hasPrizes = prizes.by === "places" && prizes.places.some((one) => prizeIn(one) !== null);
   const { score, countsFree, perMinuteMax, ties, turnoverBps, claimDays, needsJoin } = board;
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-fg2">
@@ -48,7 +51,7 @@ export function Scored({ board }: OfBoard) {
       {score.kind !== "wagered" && <li>{t("noPvp")}</li>}
       <li>{t("valid")}</li>
       {needsJoin && <li>{missions("counts")}</li>}
-      <li>{t(`ties.${ties}`)}</li>
+      <li>{t(`ties.${ties === "share" && hasPrizes ? "shareMoney" : ties}`)}</li>
       <li>{t("linked")}</li>
       <li>{t("endOpen")}</li>
       {isPaidOut ? (
@@ -94,26 +97,23 @@ function Weights({ board: { score } }: OfBoard) {
 }
 
 function Filter({ board: { filter, currency } }: OfBoard) {
-  const t = useTranslations("missions");
-  const own = useTranslations("missions.boards");
-  const names = useTranslations("shell.gameType");
-  const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "unit" });
-  const { gameTypes, vendors, least } = filter;
+  const t = useTranslations("missions.boards");
+  const { least } = filter;
   return (
     <>
-      {gameTypes.length > 0 && (
-        <li>{t("onlyIn", { games: list.format(gameTypes.map((type) => names(type))) })}</li>
-      )}
-      {vendors.length > 0 && <li>{t("onlyOf", { vendors: list.format(vendors) })}</li>}
-      {least !== null && <li>{own("least", { amount: moneyText(least, currency) })}</li>}
+      {useFilterTexts(filter).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {least !== null && <li>{t("least", { amount: moneyText(least, currency) })}</li>}
     </>
   );
 }
 
 /** What places win: by place, or of a pool. */
 export function Prizes({ board }: OfBoard) {
-  const { prizes, currency } = board;
+  const { prizes, currency, turnoverBps } = board;
   const t = useTranslations("missions.boards");
+  const asksText = useAsksText();
   if (board.entry?.by === "cash") return <Pool board={board} />;
   if (prizes.by === "score") {
     const pool = moneyText(prizes.pool, currency);
@@ -129,12 +129,24 @@ export function Prizes({ board }: OfBoard) {
   }
   return (
     <ol className="divide-y divide-line rounded-md border border-line">
-      {prizes.places.map(({ from, to, amount }) => (
-        <li key={from} className="flex justify-between gap-3 px-3 py-2">
-          <span>{from === to ? t("place", { rank: from }) : t("places", { from, to })}</span>
-          <Money amount={amount} currency={currency} className="font-semibold" />
-        </li>
-      ))}
+      {prizes.places.map((place) => {
+        const { from, to } = place;
+        const prize = prizeIn(place);
+        return (
+          <li key={from} className="flex justify-between gap-3 px-3 py-2">
+            <div className="min-w-0">
+              <p>{from === to ? t("place", { rank: from }) : t("places", { from, to })}</p>
+              {prize !== null && (
+                <p className="text-sm text-fg2">{asksText({ prize, turnoverBps, currency })}</p>
+              )}
+            </div>
+            <PrizeWorth
+              award={{ ...place, prize, currency }}
+              className="max-w-1/2 text-end font-semibold"
+            />
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,4 +1,4 @@
-import type { MemberAward } from "@baize/contract";
+import type { MemberAward, PrizeTerms } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../money.tsx";
@@ -24,6 +24,17 @@ export function useAwardWorth(): (award: Given) => string {
     });
   };
   return (award) => withName(wordsOf(award), award.prizeOf);
+}
+
+/** What is to be staked of money; other prizes have terms of their own. */
+export function useTurnoverText() {
+  const t = useTranslations("console.awards");
+  const rounds = useTranslations("console.freeRounds");
+  return (prize: Pick<PrizeTerms, "kind"> | null | undefined, turnoverBps: number) => {
+    const times = timesOfBps(turnoverBps);
+    if ((prize ?? null) === null || prize?.kind === "cash") return t("factor", { times });
+    return prize?.kind === "free_rounds" ? rounds("factor", { times }) : null;
+  };
 }
 
 export function AwardWorth({ award }: { readonly award: Given }) {

@@ -64,9 +64,8 @@ const sharedKinds: ReadonlySet<Subject["kind"]> = new Set(["promotion", "check_i
 
 export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartProps) {
   const t = useTranslations("console.costs");
-  const asking = runsQuery(merchantCode, kind, promotionId);
   const runs = useQuery({
-    ...asking,
+    ...runsQuery(merchantCode, kind, promotionId),
     // Only while one is worked out is there anything new.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? pollMs : false),
   });
@@ -82,11 +81,7 @@ export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartP
     const { days: many, uptake: share } = asked;
     if (subject === undefined || many === undefined || share === undefined) return;
     await saving.run(async () => {
-      const body = { merchantCode, subject, days: many, uptake: share };
-      const run = await call("startCost", { body });
-      // A list that was asked for before the start would come without it, and never be asked again.
-      await queryClient.cancelQueries(asking);
-      queryClient.setQueryData(asking.queryKey, (known = []) => [run, ...known]);
+      await call("startCost", { body: { merchantCode, subject, days: many, uptake: share } });
       await queryClient.invalidateQueries({ queryKey: ["costs"] });
     });
   }

@@ -71,12 +71,12 @@ export function DecidePart({ children }: Pick<PartProps, "children">) {
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What is known, line by line. What is null goes without its label. */
+/** What is known, line by line. What is null or does not hold goes without its label. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
       {facts
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value !== null && value !== false)
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-fg2">{label}</dt>

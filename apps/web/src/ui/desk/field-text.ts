@@ -37,7 +37,7 @@ export function useFieldText(): (field: string, noun?: string) => string {
     if (isKeyOf(languageNames, name) && parent !== "open") return languageNames[name];
     if (isKeyOf(fieldWords, name)) return t(fieldWords[name]);
     const place = /^#(\d+)$/.exec(name)?.[1];
-    if (place !== undefined) return place;
+    if (place !== undefined) return parent === "levels" && noun === "vip" ? `VIP${place}` : place;
     if (gameTypes.some((one) => one === name)) return game(name as GameType);
     // What no page sets has a word of the trail's own.
     const own = `field.${name}`;

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { go, goWith } from "../../lib/address.ts";
 import { answerQuestion, useDialogs } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
-import messages from "../../locales/en/console.json" with { type: "json" };
+import fields from "../../locales/en/fields.json" with { type: "json" };
 import { useLeaveGuard } from "./leave-guard.ts";
 
 beforeEach(() => go("/console/vip"));
 afterEach(cleanup);
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <IntlProvider locale="en" timeZone="UTC" messages={{ console: messages }}>
+  <IntlProvider locale="en" timeZone="UTC" messages={{ fields }}>
     {children}
   </IntlProvider>
 );
@@ -35,7 +35,7 @@ function openForm(isChanged: boolean) {
 }
 
 const settle = () => act(() => Promise.resolve());
-const asked = messages.desk.discardTitle;
+const asked = fields.leaveTitle;
 
 async function leave(path: string) {
   act(() => go(path));

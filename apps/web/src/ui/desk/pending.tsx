@@ -1,7 +1,11 @@
+import type { CallName } from "@baize/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type Ref } from "react";
 import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { polledList } from "../../lib/polled.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
 
@@ -37,15 +41,26 @@ export function PendingNotice({ error }: { readonly error: CallRefused }) {
   const t = useTranslations("console.approvals");
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => (notice.current === null ? undefined : holdForm(notice.current)), []);
-  const approvalId = error.value["approvalId"];
+  return <Notice text={t("pending")} approvalId={error.value["approvalId"]} ref={notice} />;
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly approvalId: unknown;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+function Notice({ text, approvalId, ref }: NoticeProps) {
+  const t = useTranslations("console.approvals");
   return (
     <div
-      ref={notice}
+      ref={ref}
       role="status"
-      className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-s2 p-3"
+      // A bar may lie over the foot of its form.
+      className="flex scroll-mb-24 flex-wrap items-center gap-3 rounded-md border border-line bg-s2 p-3"
     >
       <UsersRound size={17} className="shrink-0" aria-hidden />
-      <p className="min-w-0 flex-1">{t("pending")}</p>
+      <p className="min-w-0 flex-1">{text}</p>
       <Button
         size="small"
         onClick={() => {
@@ -57,4 +72,29 @@ export function PendingNotice({ error }: { readonly error: CallRefused }) {
       </Button>
     </div>
   );
+}
+
+/** Of which call a change waits, and what it is about, as the request names it. */
+export interface Waits {
+  readonly call: CallName;
+  readonly subject: string;
+}
+
+const waitingQuery = queryOptions({
+  queryKey: ["approvals", { pageNum: 1, state: "waiting" }],
+  ...polledList,
+  queryFn: ({ signal }) =>
+    call("approvals", { query: { pageNum: 1, state: "waiting" } }, { signal }),
+});
+
+/** Whoever opens a form whose change waits learns of it; nothing where none does. */
+export function WaitingNotice({ waits }: { readonly waits: Waits }) {
+  const t = useTranslations("console.desk");
+  const { data } = useQuery(waitingQuery);
+  const found = data?.content.find(
+    (one) =>
+      one.call === waits.call && one.changes.some(({ subject }) => subject === waits.subject),
+  );
+  if (found === undefined) return null;
+  return <Notice text={t("waits")} approvalId={found.approvalId} />;
 }

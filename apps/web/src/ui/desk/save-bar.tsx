@@ -108,23 +108,27 @@ interface SaveButtonProps {
 /** Saves. What waits for a second person is saved no more, unless it is to be written again. */
 export function SaveButton({ saving, isChanged, label }: SaveButtonProps) {
   const t = useTranslations("console.drafts");
+  const desk = useTranslations("console.desk");
   if (isPending(saving.error)) return <Button onClick={saving.clear}>{t("edit")}</Button>;
   return (
-    <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
-      {label}
-    </Button>
+    <div className="grid gap-2">
+      <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
+        {label}
+      </Button>
+      {!isChanged && <p className="text-fg2">{desk("unchanged")}</p>}
+    </div>
   );
 }
 
 /** Asks before what was typed is lost. */
 export function useDiscard(): (isChanged: boolean) => Promise<boolean> {
-  const t = useTranslations("console.desk");
+  const t = useTranslations("fields");
   return async (isChanged) =>
     !isChanged ||
     ask({
-      title: t("discardTitle"),
-      text: t("discardText"),
-      confirm: t("discard"),
+      title: t("leaveTitle"),
+      text: t("leaveText"),
+      confirm: t("leave"),
       cancel: t("keepWriting"),
     });
 }

@@ -4,8 +4,9 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../button.tsx";
-import { useRuleText, withHint } from "./fault-text.ts";
+import { useProblemOf, withHint } from "./fault-text.ts";
 import { useLeaveGuard } from "./leave-guard.ts";
+import { isPending, WaitingNotice, type Waits } from "./pending.tsx";
 import { SaveError, useSaving } from "./save-bar.tsx";
 import { Field } from "../field.tsx";
 
@@ -23,7 +24,6 @@ interface SettingsOf<P, D> {
 
 export function useSettings<P, D>(given: SettingsOf<P, D>) {
   const { policy, draftOf, brokenFields, save } = given;
-  const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
   const saving = useSaving();
   // As read when the form was opened, so that a later reading does not hide somebody's change.
@@ -31,7 +31,7 @@ export function useSettings<P, D>(given: SettingsOf<P, D>) {
   const [draft, setDraft] = useState<D>(() => draftOf(policy));
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenFields(draft, read) : [];
-  const ruleText = useRuleText(saving.error);
+  const problemOf = useProblemOf(broken, saving.error);
   const isProposal = given.isProposal?.(read) ?? false;
   const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(read));
   useLeaveGuard({ isChanged: isTyped, draft, error: saving.error });
@@ -41,7 +41,7 @@ export function useSettings<P, D>(given: SettingsOf<P, D>) {
     saving,
     isProposal,
     isChanged: isProposal || isTyped,
-    problemOf: (field: string) => (broken.includes(field) ? t("broken") : ruleText(field)),
+    problemOf,
     async submit(event: FormEvent): Promise<void> {
       event.preventDefault();
       setTried(true);
@@ -67,6 +67,8 @@ interface SettingsFormProps {
     ReturnType<typeof useSettings<unknown, unknown>>,
     "saving" | "isChanged" | "submit"
   >;
+  /** The request that would stand for a change of it that waits. */
+  readonly waits?: Waits;
   /** What it takes to save. */
   readonly permission?: Permission;
   /** Reads the stored values again and resets the form to them. */
@@ -76,7 +78,7 @@ interface SettingsFormProps {
 
 export function SettingsForm(props: SettingsFormProps) {
   const { title, lead, note, settings, onReadAgain, children } = props;
-  const { permission = "cashier.write" } = props;
+  const { permission = "cashier.write", waits } = props;
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
   const mayWrite = useMay(permission);
@@ -92,6 +94,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <h2 className="font-semibold">{title}</h2>
         {lead !== undefined && <p className="text-fg2">{lead}</p>}
       </div>
+      {waits !== undefined && !isPending(saving.error) && <WaitingNotice waits={waits} />}
       <fieldset disabled={!mayWrite} className="grid gap-6">
         {children}
       </fieldset>

@@ -4,6 +4,7 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "./inputs.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { NumberField } from "./number-field.tsx";
+import { GamesPart, VendorsPart } from "./play-parts.tsx";
 import { Check, Field } from "../field.tsx";
 import type { FilterDraft, Texts } from "../../lib/typed-terms.ts";
 
@@ -60,7 +61,7 @@ interface FilterPartProps {
 export function FilterPart({ filter, currency, error, onChange }: FilterPartProps) {
   const t = useTranslations("console.missions");
   const names = useTranslations("shell.gameType");
-  const { gameTypes: chosen, vendors, least } = filter;
+  const { gameTypes: chosen, vendors, games, least } = filter;
   return (
     <>
       <fieldset>
@@ -83,23 +84,15 @@ export function FilterPart({ filter, currency, error, onChange }: FilterPartProp
           ))}
         </div>
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t("vendors")}
-          hint={t("vendorsHint")}
-          dir="ltr"
-          autoComplete="off"
-          value={vendors}
-          onChange={({ target }) => onChange({ vendors: target.value })}
-        />
-        <NumberField
-          label={`${t("least")} (${currency})`}
-          value={least}
-          error={error}
-          isWhole={false}
-          onType={(text) => onChange({ least: text })}
-        />
-      </div>
+      <VendorsPart vendors={vendors} onChange={onChange} />
+      <GamesPart games={games} onChange={onChange} />
+      <NumberField
+        label={`${t("least")} (${currency})`}
+        value={least}
+        error={error}
+        isWhole={false}
+        onType={(text) => onChange({ least: text })}
+      />
     </>
   );
 }

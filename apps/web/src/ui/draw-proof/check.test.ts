@@ -50,7 +50,17 @@ test("waits for the seed", () => {
   expect(checkEnvelope({ ...proof, serverSeed: null })).toBeUndefined();
 });
 
-/** The published raffle. */
+const money = (amount: string) => ({ amount, prize: null, prizeOf: null });
+const rounds = {
+  kind: "free_rounds",
+  vassalage: "NVS",
+  gameCode: "test-reels",
+  stake: "2.00",
+  rounds: 10,
+  days: 7,
+} as const;
+
+/** The published raffle, whose second prize is no money. */
 const raffle: RaffleProof = {
   kind: "raffle",
   drawId: "r1",
@@ -64,12 +74,12 @@ const raffle: RaffleProof = {
   listHash: "b7400d34d4fb59b3cb87e6b704626cf5ad5cfa6f5679eefdacd3ad8f9ab4bf7c",
   frozenAt: "2026-05-08T18:10:00.000Z",
   currency: "BDT",
-  prizes: ["50.00", "20.00", "10.00"],
+  prizes: [money("50.00"), { ...money("20.00"), prize: rounds }, money("10.00")],
   perOwner: 1,
   drawn: [
-    { place: 1, ticket: 467, alias: "b", amount: "50.00", replaces: null },
-    { place: 2, ticket: 228, alias: "a", amount: "20.00", replaces: null },
-    { place: 3, ticket: 966, alias: "d", amount: "10.00", replaces: null },
+    { place: 1, ticket: 467, alias: "b", ...money("50.00"), replaces: null },
+    { place: 2, ticket: 228, alias: "a", ...money("20.00"), prize: rounds, replaces: null },
+    { place: 3, ticket: 966, alias: "d", ...money("10.00"), replaces: null },
   ],
   redraw: null,
 };
@@ -87,7 +97,8 @@ test.each<[string, Partial<RaffleProof>]>([
     { drawn: raffle.drawn.toReversed().map((one, at) => ({ ...one, place: at + 1 })) },
   ],
   ["a winner less", { drawn: raffle.drawn.slice(1) }],
-  ["another prize", { prizes: ["49.00", "20.00", "10.00"] }],
+  ["another prize", { prizes: [money("49.00"), ...raffle.prizes.slice(1)] }],
+  ["money instead of a prize", { prizes: raffle.prizes.map((one) => ({ ...one, prize: null })) }],
 ])("finds %s", (_name, changes) => {
   expect(checkRaffle({ ...raffle, ...changes })?.isSame).toBe(false);
 });
@@ -107,7 +118,7 @@ function secondOf(): RaffleProof {
   if (winner === undefined) throw new Error("nobody won again");
   return {
     ...raffle,
-    drawn: [...raffle.drawn, { ...winner, place: 4, amount: "50.00", replaces: 1 }],
+    drawn: [...raffle.drawn, { ...winner, place: 4, ...money("50.00"), replaces: 1 }],
     redraw: {
       serverSeed,
       serverSeedHash: createHash("sha256").update(serverSeed).digest("hex"),
@@ -143,6 +154,9 @@ test("an older second draw goes on with the stream of the first", () => {
   const all = drawRaffle(words, readRaffleList(list ?? "") ?? [], { prizes: 4, perOwner: 1 });
   const winner = all[3];
   if (winner === undefined) throw new Error("nobody won again");
-  const drawn = [...raffle.drawn, { ...winner, place: 4, amount: "20.00", replaces: 2 }];
+  const drawn = [
+    ...raffle.drawn,
+    { ...winner, place: 4, ...money("20.00"), prize: rounds, replaces: 2 },
+  ];
   expect(checkRaffle({ ...raffle, drawn })).toEqual({ isSeed: true, isSame: true });
 });

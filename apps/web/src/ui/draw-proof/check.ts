@@ -55,6 +55,19 @@ export function checkEnvelope(proof: EnvelopeProof): CheckedDraw | undefined {
 
 const hashOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
+type Prize = RaffleProof["prizes"][number];
+
+/** The order of keys is none of its meaning. */
+const plainOf = (prize: Prize["prize"]) =>
+  JSON.stringify(prize, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const isSamePrize = (one: Prize | undefined, other: Prize): boolean =>
+  one?.amount === other.amount && plainOf(one.prize) === plainOf(other.prize);
+
 /** Undefined while the raffle is not drawn. */
 export function checkRaffle(proof: RaffleProof): CheckedDraw | undefined {
   const { drawId, serverSeed, serverSeedHash, list, listHash, publicInput } = proof;
@@ -80,10 +93,10 @@ export function checkRaffle(proof: RaffleProof): CheckedDraw | undefined {
   const isSame =
     all.length === first.length + second.length &&
     drawn.every(
-      ({ place, ticket, alias, amount, replaces }) =>
+      ({ place, ticket, alias, replaces, ...won }) =>
         all[place - 1]?.ticket === ticket &&
         all[place - 1]?.alias === alias &&
-        prizes[(replaces ?? place) - 1] === amount,
+        isSamePrize(prizes[(replaces ?? place) - 1], won),
     ) &&
     isSameOrder(proof, second);
   return { isSeed, isSame };

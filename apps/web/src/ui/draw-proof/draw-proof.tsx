@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
 import { Money } from "../money.tsx";
+import { PrizeWorth } from "../prize-worth.tsx";
 import { Failed, SkeletonRows } from "../states.tsx";
 import { drawProofQuery } from "./api.ts";
 import { checkEnvelope, checkRaffle, type CheckedDraw } from "./check.ts";
@@ -11,7 +13,7 @@ import { ProofCode, ProofLine } from "./code-line.tsx";
 
 /** What a draw was promised by, its result, and whether the seeds give the same. */
 export function DrawProof({ drawId }: { readonly drawId: string }) {
-  const { data, error, isError, refetch } = useQuery(drawProofQuery(drawId));
+  const { data, error, isError, refetch } = useQuery(drawProofQuery(drawId, useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={4} className="h-10" />;
   return data.kind === "envelope" ? <EnvelopePart proof={data} /> : <RafflePart proof={data} />;
@@ -176,11 +178,14 @@ function RafflePart({ proof }: { readonly proof: RaffleProof }) {
       {proof.redraw !== null && <RedrawPart redraw={proof.redraw} />}
       {proof.drawn.length > 0 && (
         <ol className="divide-y divide-line">
-          {proof.drawn.map(({ place, ticket, alias, amount }) => (
+          {proof.drawn.map(({ place, ticket, alias, ...won }) => (
             <li key={place} className="flex items-center gap-3 py-1.5 text-sm">
               <span className="num w-8 text-fg3">{place}</span>
               <span className="num flex-1" dir="ltr">{`№ ${ticket} · ${alias}`}</span>
-              <Money amount={amount} currency={proof.currency} className="font-semibold" />
+              <PrizeWorth
+                award={{ ...won, currency: proof.currency }}
+                className="max-w-1/2 text-end font-semibold"
+              />
             </li>
           ))}
         </ol>

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   brokenGiven,
+  brokenPlaced,
   emptyGiven,
   emptyPrize,
   givenDraftOf,
   givenOf,
+  newPlaced,
   prizeOf,
   type Given,
   type PrizeDraft,
@@ -63,6 +65,15 @@ test.each<Given>([
   const draft = givenDraftOf(given);
   expect(brokenGiven(draft, "BDT")).toEqual([]);
   expect(givenOf(draft, "BDT")).toEqual(given);
+});
+
+test("a place outside of the list, or one that another has, is broken", () => {
+  const placed = (place: string) => ({ ...newPlaced, count: "5", place });
+  const fields = ["prizes", "step"] as const;
+  expect(brokenPlaced(["2", "9", "2"].map(placed), 7, "BDT", fields)).toEqual([
+    "prizes.1.step",
+    "prizes.2.step",
+  ]);
 });
 
 test.each([

@@ -62,6 +62,10 @@ export const emptyGiven: GivenDraft = { ...emptyPrize, amount: "", count: "" };
 /** Whether there are so many of it, instead of an amount. */
 export const isCounted = (kind: PrizeKind): boolean => kind !== "cash" && kind !== "bonus";
 
+/** Nobody can tell what it is worth, so that it counts for nothing in sums of money. */
+export const isUnpricedKind = (kind: PrizeKind): boolean =>
+  kind === "points" || kind === "board_ticket";
+
 /** Cash and the wins of free rounds are staked; a bonus has its own wagering. */
 export const isStaked = (kind: PrizeKind): boolean => kind === "cash" || kind === "free_rounds";
 
@@ -174,4 +178,60 @@ export function givenDraftOf({ amount, prize }: Given): GivenDraft {
   const days = kind === "points" ? {} : { prizeDays: String(prize.days) };
   const own = isCounted(kind) ? {} : { amount };
   return { ...emptyGiven, kind, ...days, ...own, ...ofPrize(prize) };
+}
+
+/** A prize at a place of a list of amounts, from 1 on. */
+export interface PlacedDraft extends GivenDraft {
+  readonly place: string;
+}
+
+export const newPlaced: PlacedDraft = { ...emptyGiven, kind: "points", place: "" };
+
+export interface PlacedPrize {
+  readonly place: number;
+  readonly prize: AwardPrize;
+}
+
+export const placedDraftsOf = (
+  amounts: readonly string[],
+  prizes: readonly PlacedPrize[],
+): PlacedDraft[] =>
+  prizes.map(({ place, prize }) => ({
+    ...givenDraftOf({ amount: amounts[place - 1] ?? "", prize }),
+    place: String(place),
+  }));
+
+const placeOf = ({ place }: PlacedDraft, many: number) => wholeOf(plain(place), 1, many);
+
+/** Whether an earlier one has its place. */
+export const isTaken = (prizes: readonly PlacedDraft[], at: number): boolean =>
+  prizes.slice(0, at).some(({ place }) => plain(place) === plain(prizes[at]?.place ?? ""));
+
+/** Fields that do not say what they should, of a list of so many places. */
+export const brokenPlaced = (
+  prizes: readonly PlacedDraft[],
+  many: number,
+  currency: string,
+  [list, place]: readonly [string, string],
+): string[] =>
+  prizes.flatMap((one, at) => [
+    ...(placeOf(one, many) === undefined || isTaken(prizes, at) ? [`${list}.${at}.${place}`] : []),
+    ...brokenGiven(one, currency).map((field) => `${list}.${at}.${field}`),
+  ]);
+
+/** What is sent: the prizes, and the amounts with theirs; nothing in it is broken. */
+export function placedOf(
+  typed: readonly string[],
+  prizes: readonly PlacedDraft[],
+  currency: string,
+) {
+  const amounts = [...typed];
+  const placed = prizes.flatMap((one): PlacedPrize[] => {
+    const { amount, prize } = givenOf(one, currency);
+    const place = placeOf(one, amounts.length) ?? 1;
+    if (prize === undefined) return [];
+    amounts[place - 1] = amount;
+    return [{ place, prize }];
+  });
+  return { amounts, placed };
 }

@@ -63,7 +63,7 @@ export function GivenFields({ isFirst = false, ...props }: GivenProps) {
   const field = isCounted(draft.kind) ? "count" : "amount";
   return (
     <div className="grid gap-4">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-[3fr_2fr]">
         <KindField {...props} label={t("given")} />
         <NumberField
           label={field === "count" ? t("count") : `${awards("amount")} (${brand.currency})`}

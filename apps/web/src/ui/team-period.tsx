@@ -1,12 +1,12 @@
-import type { AgentTeamReport } from "@baize/contract";
+import type { AgentTeamReport, TeamPeriod } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { goWith, type Search } from "../../lib/address.ts";
-import { useBrand } from "../../lib/brand.ts";
-import { serverNow } from "../../lib/clock.ts";
-import { useDayText, useMomentText, zoneText } from "../../lib/time.ts";
-import { Field } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { periodOf, periods } from "./view.ts";
+import { goWith, type Search } from "../lib/address.ts";
+import { useBrand } from "../lib/brand.ts";
+import { serverNow } from "../lib/clock.ts";
+import { teamPeriodOf, teamPeriods } from "../lib/team-period.ts";
+import { useDayText, useMomentText, zoneText } from "../lib/time.ts";
+import { Field } from "./field.tsx";
+import { Segmented } from "./segmented.tsx";
 
 /** Which days a report is of, and whose clock they go by. The address names them. */
 
@@ -15,21 +15,38 @@ const ofRecords: ReadonlySet<string> = new Set(["today", "yesterday", "last7", "
 function usePeriodText() {
   const t = useTranslations("agent");
   const records = useTranslations("records");
-  return (period: (typeof periods)[number]) =>
+  return (period: TeamPeriod) =>
     ofRecords.has(period) ? records(period as "today") : t(period as "week");
 }
 
-export function PeriodBar({ search }: { readonly search: Search }) {
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface PeriodBarProps {
+  readonly search: Search;
+  /** Where the address names none. */
+  readonly usual?: TeamPeriod;
+  /** The days that are shown: where another period begins. */
+  readonly shown?: Days | undefined;
+}
+
+/** Its host loads `records` and `agent`. */
+export function PeriodBar({ search, usual, shown }: PeriodBarProps) {
   const t = useTranslations("records");
   const periodText = usePeriodText();
-  const { period, from = "", to = "" } = periodOf(search);
+  const { period, from = "", to = "" } = teamPeriodOf(search, usual);
   return (
     <div className="grid grid-cols-1 gap-3">
       <Segmented
         label={t("range")}
         value={period}
-        options={periods.map((one) => [one, periodText(one)] as const)}
-        onChange={(next) => goWith({ period: next, from: undefined, to: undefined, at: undefined })}
+        options={teamPeriods.map((one) => [one, periodText(one)] as const)}
+        onChange={(next) => {
+          const days = next === "custom" ? shown : undefined;
+          goWith({ period: next, from: days?.from, to: days?.to, at: undefined });
+        }}
       />
       {period === "custom" && (
         <div className="grid grid-cols-2 gap-3 sm:w-96">
