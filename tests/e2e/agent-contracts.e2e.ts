@@ -34,7 +34,8 @@ async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 const since = `((now() at time zone 'Asia/Dhaka')::date - ${daysBack})`;
 
-const midnight = `(date_trunc('day', now() at time zone 'Asia/Dhaka') at time zone 'Asia/Dhaka')`;
+const today = `(now() at time zone 'Asia/Dhaka')::date`;
+const midnight = `(${today}::timestamp at time zone 'Asia/Dhaka')`;
 
 const held = {
   daily: {
@@ -85,14 +86,16 @@ const holdRealtime = () =>
       `insert into agents.contract (contract_id, agent_id, payer_id, merchant_code, currency, kind,
          product, state, terms_number, state_since, from_day, from_hour, created_at)
        select $1, member_id, null, merchant_code, currency, 'realtime', '', 'active', 1, now(),
-         (${midnight})::date, ${midnight}, now()
-       from identity.member where username = $2`,
+         ${today}, ${midnight}, now()
+       from identity.member where username = $2
+       on conflict do nothing`,
       [id, payer],
     );
     await client.query(
       `insert into agents.contract_terms (contract_id, number, terms, from_day, from_hour,
          offered_at, accepted_at)
-       values ($1, 1, $2, (${midnight})::date, ${midnight}, now(), now())`,
+       select contract_id, 1, $2, from_day, from_hour, now(), now()
+       from agents.contract where contract_id = $1`,
       [
         id,
         JSON.stringify({
@@ -103,19 +106,29 @@ const holdRealtime = () =>
     );
   });
 
-/** Somebody below the downline stakes, and the day so far is looked at by the next run. */
+/**
+ * Somebody below the downline stakes, and the day so far is looked at by the next run. A day that
+ * is over is settled only minutes after its end, so both contracts are of this day alone, which has
+ * some minutes left.
+ */
 const playToday = () =>
   inDatabase(async (client) => {
+    const left = async () =>
+      (
+        await client.query<{ minutes: number }>(
+          `select extract(epoch from ${midnight} + interval '1 day' - now())::float8 / 60 as minutes`,
+        )
+      ).rows[0]?.minutes;
+    await expect.poll(left, { timeout: 260_000 }).toBeGreaterThan(4);
     const mine = `select c.contract_id from agents.contract c
       join identity.member m on m.member_id = c.agent_id
-      where m.username = $1 and c.kind = 'realtime' and c.state = 'active'`;
-    const set = `set from_day = (${midnight})::date, from_hour = ${midnight}
-      where contract_id in (${mine})`;
-    await client.query(`update agents.contract ${set}`, [downline]);
-    await client.query(`update agents.contract_terms ${set}`, [downline]);
+      where m.username = any ($1) and c.kind = 'realtime' and c.state = 'active'`;
+    const set = `set from_day = ${today}, from_hour = ${midnight} where contract_id in (${mine})`;
+    await client.query(`update agents.contract ${set}`, [[payer, downline]]);
+    await client.query(`update agents.contract_terms ${set}`, [[payer, downline]]);
     await client.query(
       `insert into agents.hour_change (member_id, hour, day, product, valid_minor, won_minor)
-       select n.member_id, date_trunc('hour', now()), (now() at time zone 'Asia/Dhaka')::date,
+       select n.member_id, date_trunc('hour', now()), ${today},
          'RNG', 100000, 40000
        from agents.member_now n join identity.member m on m.member_id = n.upline_id
        where m.username = $1 and not n.is_agent limit 1`,
@@ -318,7 +331,7 @@ async function readStatement(page: Page, t: Texts): Promise<void> {
 }
 
 test("a salary is offered, accepted on the site, settled and paid", async ({ page, browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   test.skip(databaseUrl === undefined, "a contract in the past needs the demo's own database");
   await holdContracts();
   await holdRealtime();

@@ -106,6 +106,7 @@ test("a page of an older build loads the newer one, once", async ({ page }) => {
     loads += 1;
   });
   await go(page, "/pointMall");
+  await expect.poll(() => loads).toBe(1);
   // The second build lacks it too, as nothing has really changed: now the page says so and stays.
   await expect(page.getByRole("main").getByText(words)).toBeVisible();
   expect(loads).toBe(1);
