@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { demoPassword } from "../../tools/seed/logins.ts";
 import { button, enter, goTo, heading } from "./agents.ts";
+import { databaseUrl, inDatabase, runSoon } from "./database.ts";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
 import { proofDialog } from "./member.ts";
 import { buttonIn, fieldIn, views, visit } from "./site.ts";
@@ -19,18 +20,7 @@ test.use({ expectedErrors: [/status of 4\d\d/], actionTimeout: 30_000 });
 const [desktop, phone] = views;
 /** Third and fourth of a line; below the second of them somebody has played for a month. */
 const [payer, downline] = ["moushumi", "jahid"];
-const databaseUrl = process.env["E2E_DATABASE_URL"];
 const daysBack = 7;
-
-async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const since = `((now() at time zone 'Asia/Dhaka')::date - ${daysBack})`;
 
@@ -282,11 +272,12 @@ async function acceptOnSite(page: Page, t: Texts, code: () => Promise<string>): 
   await expect(modal).toBeHidden();
 }
 
-/** The downline's statement, once the minute's job has come so far with it. */
+/** The downline's statement, once the worker has come so far with it. */
 async function awaitStatement(kind: string, state: "due" | "paid"): Promise<string> {
   let id = "";
-  const find = () =>
-    inDatabase(async (client) => {
+  const find = async () => {
+    await runSoon("commissions");
+    return inDatabase(async (client) => {
       const { rows } = await client.query<{ id: string }>(
         `select s.statement_id as id from agents.statement s
          join identity.member m on m.member_id = s.agent_id
@@ -297,7 +288,8 @@ async function awaitStatement(kind: string, state: "due" | "paid"): Promise<stri
       id = rows[0]?.id ?? "";
       return id;
     });
-  await expect.poll(find, { timeout: 150_000 }).not.toBe("");
+  };
+  await expect.poll(find, { timeout: 150_000, intervals: [3_000] }).not.toBe("");
   return id;
 }
 

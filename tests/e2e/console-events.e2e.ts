@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
+import { databaseUrl, inDatabase } from "./database.ts";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
 import { dialogOf } from "./site.ts";
@@ -15,23 +15,18 @@ const t = textsOf("en");
 const word = (key: string, values?: Record<string, string>) =>
   t.site(`console.eventLog.${key}`, values);
 const reader = "risk_sign_ins";
-const databaseUrl = process.env["E2E_DATABASE_URL"];
 
 /** Writes an event of a version that this release does not know: its reader parks it at once. */
 async function publishUnreadable(): Promise<string> {
   const id = randomUUID();
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
+  await inDatabase((client) =>
+    client.query(
       `insert into platform.event (lane, era, id, kind, version, merchant_code, payload)
        select 0, era, $1, 'identity.signed_in', 99, '', '{"note": "from the future"}'
        from platform.event_era`,
       [id],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
   return id;
 }
 

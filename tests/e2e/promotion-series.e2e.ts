@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from "@baize/contract/durations";
 import type { Browser, Page } from "@playwright/test";
+import { runSoon } from "./database.ts";
 import { anotherBrowser, expect, expectSound, newNetwork, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsAgate, enterAsOpal, heading, promotionField } from "./operator.ts";
 import { dialogOf, visit } from "./site.ts";
@@ -73,6 +74,7 @@ test("a promotion repeats by the day until the series is stopped", async ({ page
   await expect(series.getByText(t.site("console.series.state.running"))).toBeVisible();
   await expectSound(page);
   // The worker makes what begins within three days.
+  await runSoon("promotion_series");
   await expect(async () => {
     await page.reload();
     await expect(
