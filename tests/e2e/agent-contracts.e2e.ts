@@ -96,6 +96,14 @@ const holdRealtime = () =>
     );
   });
 
+/** What was written so far is in the figures, so that the next run finds it. */
+async function awaitFold(client: Client): Promise<void> {
+  const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+  const folded = async () =>
+    (await client.query("select from agents.fold where as_of > $1", [rows[0]?.at])).rowCount;
+  await expect.poll(folded, { timeout: 60_000 }).toBe(1);
+}
+
 /**
  * Somebody below the downline stakes, and the day so far is looked at by the next run. A day that
  * is over is settled only minutes after its end, so both contracts are of this day alone, which has
@@ -124,6 +132,7 @@ const playToday = () =>
        where m.username = $1 and not n.is_agent limit 1`,
       [downline],
     );
+    await awaitFold(client);
     await client.query("delete from agents.settlement_run where kind = 'realtime'");
   });
 
@@ -155,9 +164,7 @@ const playBefore = () =>
        on conflict do nothing`,
       [downline],
     );
-    const waiting = `select from agents.change where day = ${since} + 1`;
-    const folded = async () => (await client.query(waiting)).rowCount;
-    await expect.poll(folded, { timeout: 60_000 }).toBe(0);
+    await awaitFold(client);
   });
 
 /** Into the tier that is there. */
@@ -325,6 +332,8 @@ async function readStatement(page: Page, t: Texts): Promise<void> {
 test("a salary is offered, accepted on the site, settled and paid", async ({ page, browser }) => {
   test.setTimeout(900_000);
   test.skip(databaseUrl === undefined, "a contract in the past needs the demo's own database");
+  // First: what the payer is to hand on is in the payer's own first statement.
+  await playBefore();
   await holdContracts();
   await holdRealtime();
   const t = textsOf("en");
@@ -345,7 +354,6 @@ test("a salary is offered, accepted on the site, settled and paid", async ({ pag
   await expect(theirs).toHaveURL(/\/agentHome$/);
   await acceptOnSite(theirs, bn, () => authenticator.code());
 
-  await playBefore();
   await inDatabase((client) => countFrom(client, "daily"));
   const statement = await awaitStatement("daily", "paid");
   await openPaid(page, t, "paid", statement);
