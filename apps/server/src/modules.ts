@@ -363,6 +363,7 @@ function listMoney(
     agents: agentsModule({
       ...shared,
       log,
+      catalogue,
       offers,
       inPools: rewards.inPools,
       onMoved,

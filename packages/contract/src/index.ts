@@ -24,6 +24,7 @@ export * from "./routes/agent-contracts.ts";
 export * from "./routes/agent-downlines.ts";
 export * from "./routes/agent-accounts.ts";
 export * from "./routes/agent-links.ts";
+export * from "./routes/agent-records.ts";
 export * from "./routes/agent-reports.ts";
 export * from "./routes/bonuses.ts";
 export * from "./routes/cashier.ts";

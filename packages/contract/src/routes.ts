@@ -58,6 +58,7 @@ import { agentContractRelayRoutes, agentContractRoutes } from "./routes/agent-co
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
 import { agentAccountRoutes } from "./routes/agent-accounts.ts";
 import { agentLinkRoutes } from "./routes/agent-links.ts";
+import { agentRecordRoutes } from "./routes/agent-records.ts";
 import { agentReportRoutes } from "./routes/agent-reports.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
@@ -121,6 +122,7 @@ export const routes = {
   ...agentDownlineRoutes,
   ...agentAccountRoutes,
   ...agentLinkRoutes,
+  ...agentRecordRoutes,
   ...agentReportRoutes,
   ...recordsRoutes,
   ...protectionRoutes,

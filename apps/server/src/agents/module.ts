@@ -27,6 +27,8 @@ import { moveConsoleRoutes } from "./moves/console-routes.ts";
 import type { MoveConsoleDeps } from "./moves/console.ts";
 import { moveMessages } from "./moves/inbox.ts";
 import { runMoves } from "./moves/service.ts";
+import { recordRoutes } from "./records/routes.ts";
+import type { AgentRecordDeps } from "./records/service.ts";
 import { linkRoutes } from "./links/routes.ts";
 import type { LinkDeps } from "./links/service.ts";
 
@@ -37,6 +39,7 @@ export type AgentsModuleDeps = PromotionDeps &
   Omit<AccountDeps, "audit"> &
   Omit<MoveConsoleDeps, "audit"> &
   FigureReaderDeps &
+  AgentRecordDeps &
   FoldDeps &
   Omit<ContractConsoleDeps & PolicyConsoleDeps, "audit"> &
   CommissionNeeds & {
@@ -86,6 +89,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
       ...linkRoutes(deps),
       ...accountRoutes({ ...deps, audit }),
       ...reportRoutes(deps),
+      ...recordRoutes(deps),
       ...commissionRoutes(commissionDeps),
       ...contractRoutes(deps),
       ...contractConsoleRoutes({ ...deps, audit }),

@@ -21,6 +21,7 @@ import {
   type Outcome,
   type Post,
 } from "./rules.ts";
+import { listCashOfEach } from "./each-store.ts";
 import { oldestPosting, takePostings } from "./posting-store.ts";
 import { createPostedMemory, type ToldOf } from "./posted.ts";
 import {
@@ -145,6 +146,12 @@ export interface Ledger extends Holds {
   balancesAfter(reader: Reader, after: bigint, limit: number): Promise<Balances[]>;
   /** The member's transfers, newest first, each with the balance after it. */
   statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
+  /** What moved the cash of these members, each since a moment of its own, newest first. */
+  statementOfEach(
+    reader: Reader,
+    of: readonly { readonly memberId: bigint; readonly from: Date }[],
+    query: Pick<StatementQuery, "before" | "to" | "limit"> & { readonly kinds: readonly string[] },
+  ): ReturnType<typeof listCashOfEach>;
   /**
    * What moved the member's cash from the first edge up to the last, added up by kind and direction
    * in each part between two edges, with the balances at both ends: opening + in - out = closing.
@@ -279,6 +286,11 @@ function createReads(db: Database) {
     async statement(memberId, query = {}) {
       const range = statementRange(query);
       return db.read((reader) => listTransfers(reader, memberId, range));
+    },
+    statementOfEach(reader, of, { kinds, ...query }) {
+      const { beforeId, limit } = statementRange(query);
+      const each = of.map(({ memberId, from }) => ({ memberId, fromId: firstUuidv7At(from) }));
+      return listCashOfEach(reader, each, { beforeId, kinds, limit });
     },
     async cashSums(memberId, edges) {
       const isOrdered = edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));

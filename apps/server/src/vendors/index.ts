@@ -23,7 +23,14 @@ export { sumJackpotsAfter } from "./jackpots/overview-store.ts";
 export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { playOf } from "./rounds/projection.ts";
 export { createWinBoard } from "./records/board.ts";
-export { localiseRound } from "./records/service.ts";
+export { localiseRound, showRound, showRoundDetail, type RecordsDeps } from "./records/service.ts";
+export { checkFileRows, fileName, filePageRows } from "./records/files.ts";
+export { kindOf, ledgerKindsOf, rewardOf, signedMinor } from "./records/rules.ts";
+export {
+  listSettledOfEach,
+  type CountedRound,
+  type RoundPlace,
+} from "./rounds/team-rounds-store.ts";
 export { resealVendorKeys } from "./keys/service.ts";
 export { createSigner } from "./keys/signature.ts";
 export { memberPlay, playOfMany } from "./member-play.ts";

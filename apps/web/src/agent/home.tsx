@@ -61,6 +61,16 @@ const IncomePage = lazyScreen(
   ...ofContracts,
 );
 
+const RoundsPage = lazyScreen(
+  async () => (await import("../features/agent-records/rounds-page.tsx")).RoundsPage,
+  "records",
+);
+const MovementsPage = lazyScreen(
+  async () => (await import("../features/agent-records/movements-page.tsx")).MovementsPage,
+  "records",
+  "wallet",
+);
+
 const Owed = lazyScreen(
   async () => (await import("../features/agent-commissions/owed.tsx")).Owed,
   ...ofContracts,
@@ -163,6 +173,10 @@ function Page({ page, member, search, shown }: PageProps) {
       return <LinksPage search={search} />;
     case "palStatementsAgentCopy":
       return <StatementsPage search={search} />;
+    case "personalHistoryCopy":
+      return <RoundsPage search={search} />;
+    case "agentDownlineTransactionDetailsCopy":
+      return <MovementsPage search={search} />;
     case "agentRevenueReport":
       return <IncomePage search={search} />;
     case "agentContracts":

@@ -9,7 +9,12 @@ export const overviewPage = "agentTeamOverview";
 export const accountPage = "securityCenter";
 export const groups = {
   team: [overviewPage, "downlineManagmentView", "registerCenter"],
-  reports: ["palStatementsAgentCopy", "agentRevenueReport"],
+  reports: [
+    "palStatementsAgentCopy",
+    "personalHistoryCopy",
+    "agentDownlineTransactionDetailsCopy",
+    "agentRevenueReport",
+  ],
   contracts: [
     "agentContracts",
     "agentDividendRecordCopy2",

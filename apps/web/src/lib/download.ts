@@ -1,6 +1,6 @@
 import type { CallInput } from "@baize/contract";
 import { recordsWire } from "@baize/contract/records-wire";
-import { saveFile } from "./save-file.ts";
+import { saveQueried } from "./save-file.ts";
 
 /** A member's records as files. */
 
@@ -15,8 +15,5 @@ export async function downloadFile(
   { query }: CallInput<"transactionsFile"> | CallInput<"betsFile">,
   rewrite: (file: string) => string,
 ): Promise<void> {
-  const fields = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(fields as [string, string][]).toString();
-  const route = recordsWire[name];
-  await saveFile(route, `${route.path}?${text}`, `${name}.csv`, rewrite);
+  await saveQueried(recordsWire[name], query, `${name}.csv`, rewrite);
 }

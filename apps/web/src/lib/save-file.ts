@@ -47,3 +47,17 @@ export async function saveFile(
   }
   save(content, namePattern.exec(header)?.[1] ?? name);
 }
+
+/** The same of a call without a place in its path; what is undefined is not asked for. */
+export async function saveQueried(
+  route: Wire,
+  query: Readonly<Record<string, unknown>>,
+  name: string,
+  rewrite?: (file: string) => string,
+): Promise<void> {
+  const fields = Object.entries(query).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, String(value)]],
+  );
+  const text = new URLSearchParams(fields).toString();
+  await saveFile(route, `${route.path}?${text}`, name, rewrite);
+}

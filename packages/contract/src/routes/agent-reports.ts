@@ -57,7 +57,7 @@ export const TeamFigures = z
 export type TeamFigures = z.infer<typeof TeamFigures>;
 
 /** The days a report is of, and how far its sums are. */
-const told = {
+export const reportTold = {
   currency: CurrencyText,
   timeZone: z.string(),
   from: Day,
@@ -72,7 +72,7 @@ const told = {
 
 export const AgentTeamReport = z
   .object({
-    ...told,
+    ...reportTold,
     /** Of everybody below, now. */
     teamBalance: AmountText,
     totals: TeamFigures,
@@ -85,11 +85,12 @@ export const AgentTeamReport = z
   .meta({ id: "AgentTeamReport" });
 export type AgentTeamReport = z.infer<typeof AgentTeamReport>;
 
-const Name = z.object({ memberRef: z.string(), account: z.string() });
+export const memberName = { memberRef: z.string(), account: z.string() } as const;
+const Name = z.object(memberName);
 
 export const AgentStatementPage = z
   .object({
-    ...told,
+    ...reportTold,
     pageNum: z.number().int(),
     totalPages: z.number().int(),
     total: z.number().int(),

@@ -95,14 +95,18 @@ const withoutAgent = ({ own, team }: OwnAndTeam): OwnAndTeam => ({
 type Query = CallParsed<"agentTeamReport">["query"];
 
 /** The days a query asks for, in the brand's zone. */
-async function daysAsked({ clock, brand }: ReportDeps, agent: Member, query: Query) {
+export async function daysAsked(
+  { clock, brand }: Pick<ReportDeps, "clock" | "brand">,
+  agent: Member,
+  query: Omit<Query, "product">,
+) {
   const { timeZone } = await brand.getMerchant(agent.merchantCode);
   const today = dayOf(clock.now(), timeZone);
   return { timeZone, today, range: rangeOf(query, today) };
 }
 
 /** What every report tells of its days. */
-async function toldOf(
+export async function toldOf(
   reader: Reader,
   { currency }: Member,
   { timeZone, today, range }: Awaited<ReturnType<typeof daysAsked>>,

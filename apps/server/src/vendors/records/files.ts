@@ -13,14 +13,14 @@ import { showLines } from "./statement.ts";
  * is sent, so that a file too large is refused and never cut off in silence.
  */
 
-const pageRows = 200;
+export const filePageRows = 200;
 
 /** Refuses: export_too_large. */
-function checkRows(rows: number): void {
+export function checkFileRows(rows: number): void {
   if (rows > exportRowsMax) throw new Refusal("export_too_large", { rows, rowsMax: exportRowsMax });
 }
 
-const fileName = (what: string, from: Date, to: Date) =>
+export const fileName = (what: string, from: Date, to: Date) =>
   `${what}-${from.toISOString().slice(0, 10)}-${to.toISOString().slice(0, 10)}.csv`;
 
 const statementHead = [
@@ -53,7 +53,7 @@ async function* statementParts(deps: RecordsDeps, asked: StatementAsked): AsyncG
       isCashOnly: true,
       from,
       to,
-      limit: pageRows,
+      limit: filePageRows,
       ...(kinds === undefined ? {} : { kinds }),
       ...(before === undefined ? {} : { before }),
     });
@@ -74,7 +74,7 @@ async function* statementParts(deps: RecordsDeps, asked: StatementAsked): AsyncG
       )
       .join("");
     before = lines.at(-1)?.transferId;
-  } while (lines.length === pageRows);
+  } while (lines.length === filePageRows);
 }
 
 const betsHead = [
@@ -102,7 +102,7 @@ async function* betsParts(
   do {
     const last = rows.at(-1);
     rows = await deps.db.read((reader) =>
-      listRoundsAfter(reader, memberId, wanted, last, pageRows),
+      listRoundsAfter(reader, memberId, wanted, last, filePageRows),
     );
     const rounds = await Promise.all(rows.map((row) => showRound(deps, row, language)));
     yield rounds
@@ -123,7 +123,7 @@ async function* betsParts(
         ]),
       )
       .join("");
-  } while (rows.length === pageRows);
+  } while (rows.length === filePageRows);
 }
 
 export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile" | "betsFile"> {
@@ -136,7 +136,7 @@ export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile
       const asked = sums.filter(
         ({ kind }) => query.kind === undefined || kindOf(kind) === query.kind,
       );
-      checkRows(asked.reduce((all, row) => all + row.count, 0));
+      checkFileRows(asked.reduce((all, row) => all + row.count, 0));
       const kinds = query.kind === undefined ? undefined : ledgerKindsOf(query.kind);
       return {
         fileName: fileName("statement", from, to),
@@ -151,7 +151,7 @@ export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile
       const wanted = await roundQueryOf(deps, query);
       const { total } = await deps.db.read((reader) => sumRounds(reader, memberId, wanted));
       // tidy: allow money-number, because it counts rounds.
-      checkRows(Number(total));
+      checkFileRows(Number(total));
       return {
         fileName: fileName("bets", from, to),
         parts: betsParts(deps, memberId, wanted, language),

@@ -1,9 +1,9 @@
-import type { GameType, Round } from "@baize/contract";
+import type { GameType, Round, RoundDetail } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Catalogue } from "../../catalogue/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db.ts";
+import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { roundMessageOf, type RoundMessage } from "../rounds/projection.ts";
@@ -101,6 +101,27 @@ export async function roundQueryOf(
   };
 }
 
+/** One round with every transaction in it. Refuses: not_found, also for another member's round. */
+export async function showRoundDetail(
+  deps: Pick<RecordsDeps, "describeGame">,
+  reader: Reader,
+  { memberId, roundId }: { readonly memberId: bigint; readonly roundId: string },
+  language: string,
+): Promise<RoundDetail> {
+  const row = await findRound(reader, memberId, roundId);
+  if (row === undefined) throw new Refusal("not_found");
+  const entries = await listEntries(reader, memberId, roundId);
+  return {
+    ...(await showRound(deps, row, language)),
+    transactions: entries.map((entry) => ({
+      transactionId: entry.operationId,
+      kind: entry.kind,
+      amount: formatMinor(minor(entry.amountMinor), row.currency),
+      at: entry.at.toISOString(),
+    })),
+  };
+}
+
 export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "roundDetail"> {
   const { db } = deps;
   return {
@@ -125,21 +146,7 @@ export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "ro
       };
     },
 
-    /** Refuses: not_found, also for another member's round. */
-    async roundDetail({ params }, { session, language }) {
-      const { memberId } = session;
-      const row = await db.read((reader) => findRound(reader, memberId, params.roundId));
-      if (row === undefined) throw new Refusal("not_found");
-      const entries = await db.read((reader) => listEntries(reader, memberId, row.roundId));
-      return {
-        ...(await showRound(deps, row, language)),
-        transactions: entries.map((entry) => ({
-          transactionId: entry.operationId,
-          kind: entry.kind,
-          amount: formatMinor(minor(entry.amountMinor), row.currency),
-          at: entry.at.toISOString(),
-        })),
-      };
-    },
+    roundDetail: ({ params: { roundId } }, { session: { memberId }, language }) =>
+      db.read((reader) => showRoundDetail(deps, reader, { memberId, roundId }, language)),
   };
 }

@@ -9,18 +9,19 @@ import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMomentText } from "../../lib/time.ts";
 import { useVendorNames } from "../../lib/vendors.ts";
+import { inWords } from "../../lib/file-in-words.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { FreeMark, ReviewMark, StatusMark } from "../../ui/rounds/marks.tsx";
+import { RoundNet } from "../../ui/rounds/round-net.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { betsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
-import { DownloadButton } from "./download-button.tsx";
-import { inWords } from "./file-in-words.ts";
 import { useBetsWords } from "./file-words.ts";
 import { OpenStakes } from "./open-stakes.tsx";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
-import { RoundNet } from "./round-net.tsx";
 import { readGameType, readStatus, roundStatuses, type BetsView } from "./view.ts";
 
 interface BettingRecordProps {
@@ -160,44 +161,6 @@ function Totals({ totals, count }: TotalsProps) {
       </dl>
       <OpenStakes totals={totals} className="sm:col-span-4" />
     </section>
-  );
-}
-
-const statusTones: Readonly<Record<RoundStatus, string>> = {
-  open: "bg-info/10 text-info",
-  settled: "bg-s2 text-fg2",
-  refunded: "bg-brand-soft text-brand-fg",
-};
-
-export function StatusMark({ status }: { readonly status: RoundStatus }) {
-  const t = useTranslations("records");
-  return (
-    <span
-      className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${statusTones[status]}`}
-    >
-      {t(status)}
-    </span>
-  );
-}
-
-/** The round was given: its stake cost nothing. */
-export function FreeMark() {
-  const t = useTranslations("records");
-  return (
-    <span className="rounded-full bg-win/12 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-win">
-      {t("free")}
-    </span>
-  );
-}
-
-/** What of the payout is looked at before it can be played with. */
-export function ReviewMark({ round }: { readonly round: Pick<Round, "underReview" | "currency"> }) {
-  const t = useTranslations("records");
-  if (round.underReview === null) return null;
-  return (
-    <span className="rounded-full bg-fg3/12 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-fg2">
-      {t("underReview", { amount: moneyText(round.underReview, round.currency) })}
-    </span>
   );
 }
 

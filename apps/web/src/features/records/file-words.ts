@@ -1,24 +1,9 @@
 import { useTranslations } from "use-intl/react";
+import type { FileWords } from "../../lib/file-in-words.ts";
 import { gameTypes } from "../../lib/game-types.ts";
-import { useKindTexts } from "./kind-texts.ts";
+import { useKindTexts } from "../../ui/kind-texts.ts";
 import { useZone } from "./range-bar.tsx";
 import { roundStatuses } from "./view.ts";
-
-/**
- * Files of records as a player opens them. The platform's file has codes and moments of Greenwich,
- * for programs; the site writes its columns, kinds and times as its pages do. Amounts stay plain
- * numbers, so that a spreadsheet can add them up.
- */
-
-export interface FileWords {
-  /** By the platform's names of the columns. */
-  readonly heads: Readonly<Record<string, string>>;
-  /** By column, the word for each code in it. */
-  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Columns of moments, and whose clock they are shown by. */
-  readonly times: readonly string[];
-  readonly timeZone: string;
-}
 
 export function useBetsWords(): FileWords {
   const t = useTranslations("records");

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { useDateText, useMomentText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
 import type { Moments } from "./api.ts";
-import { useKindTexts } from "./kind-texts.ts";
+import { useKindTexts } from "../../ui/kind-texts.ts";
 import { useZone } from "./range-bar.tsx";
 import "./records.css";
 

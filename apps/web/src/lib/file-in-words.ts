@@ -1,6 +1,21 @@
 import { byteOrderMark, csvLine, readOwnCsv } from "@baize/contract/csv";
-import { toZoneText } from "../../lib/zone-time.ts";
-import type { FileWords } from "./file-words.ts";
+import { toZoneText } from "./zone-time.ts";
+
+/**
+ * Files of records as a reader opens them. The platform's file has codes and moments of Greenwich,
+ * for programs; the site writes its columns, kinds and times as its pages do. Amounts stay plain
+ * numbers, so that a spreadsheet can add them up.
+ */
+
+export interface FileWords {
+  /** By the platform's names of the columns. */
+  readonly heads: Readonly<Record<string, string>>;
+  /** By column, the word for each code in it. */
+  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Columns of moments, and whose clock they are shown by. */
+  readonly times: readonly string[];
+  readonly timeZone: string;
+}
 
 /** "2026-11-27 09:41:16": what spreadsheets of every language read as a time. */
 function timeOf(at: string, timeZone: string): string {

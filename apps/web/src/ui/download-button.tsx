@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { Button } from "../../ui/button.tsx";
-import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Button } from "./button.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 
 /** Saves a file of what is shown; a refusal is said beside the button. */
 export function DownloadButton({ download }: { readonly download: () => Promise<void> }) {

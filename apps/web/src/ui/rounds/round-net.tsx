@@ -1,6 +1,6 @@
 import type { Round } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../money.tsx";
 
 interface RoundNetProps {
   readonly round: Pick<Round, "status" | "net" | "currency">;

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl/react";
-import type { Kind } from "./api.ts";
+import type { Transaction } from "@baize/contract";
 
 /** What the kinds of the statement are called. */
-export function useKindTexts(): Readonly<Record<Kind, string>> {
+export function useKindTexts(): Readonly<Record<Transaction["kind"], string>> {
   const t = useTranslations("wallet");
   return {
     deposit: t("kindDeposit"),

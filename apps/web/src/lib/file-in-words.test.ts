@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { inWords } from "./file-in-words.ts";
-import type { FileWords } from "./file-words.ts";
+import { inWords, type FileWords } from "./file-in-words.ts";
 
 const words: FileWords = {
   heads: { started_at: "Started", settled_at: "Settled", status: "Status", net: "Result" },

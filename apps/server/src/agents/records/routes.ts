@@ -1,0 +1,16 @@
+import type { Handlers } from "../../platform/http/call.ts";
+import { roundsFile } from "./files.ts";
+import { listMovements, listTeamRounds, readTeamRound, type AgentRecordDeps } from "./service.ts";
+
+type RecordCalls = "agentRounds" | "agentRoundsFile" | "agentRound" | "agentMovements";
+
+/** The agents' calls about what their downlines played and moved. */
+export const recordRoutes = (deps: AgentRecordDeps): Handlers<RecordCalls> => ({
+  agentRounds: ({ query }, { session, language }) =>
+    listTeamRounds(deps, session.memberId, query, language),
+  agentRoundsFile: ({ query }, { session, language }) =>
+    roundsFile(deps, session.memberId, query, language),
+  agentRound: ({ params }, { session, language }) =>
+    readTeamRound(deps, session.memberId, params, language),
+  agentMovements: ({ query }, { session }) => listMovements(deps, session.memberId, query),
+});
