@@ -55,6 +55,57 @@ async function readStatements(page: Page, t: Texts): Promise<void> {
   await expectSound(page);
 }
 
+/** The bets below a downline, one round of them, all as a file; and what moved money. */
+async function readRecords(page: Page, t: Texts): Promise<void> {
+  await goTo(page, t, "agent.groupReports", "agent.teamBets");
+  await expect(heading(page, t, "agent.teamBets")).toBeVisible();
+  await button(page, t, "records.last30").click();
+  await page.getByRole("region", { name: t.site("agent.betsBelow") }).waitFor();
+  await page.getByRole("button", { name: downline, exact: true }).click();
+  const open = page
+    .getByRole("button", { name: new RegExp(t.site("records.details", { round: ".+" })) })
+    .filter({ visible: true })
+    .first();
+  await expect(open).toBeVisible();
+  await expectSound(page);
+  const saving = page.waitForEvent("download");
+  await button(page, t, "records.download").click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.trim().split("\n").length).toBeGreaterThan(1);
+  expect(file).toContain(t.site("records.roundNumber"));
+  await open.click();
+  const round = page.getByRole("dialog", { name: t.site("records.roundTitle") });
+  await expect(round.getByText(t.site("records.entries"))).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(round).toBeHidden();
+  await goTo(page, t, "agent.groupReports", "agent.movements");
+  await expect(heading(page, t, "agent.movements")).toBeVisible();
+  await page.getByRole("combobox", { name: t.site("wallet.kind") }).selectOption("line");
+  await expect(page).toHaveURL(/kind=line/);
+  await expectSound(page);
+}
+
+/** What the house says, and the agent's own messages and money. */
+async function readOwn(page: Page, t: Texts): Promise<void> {
+  await goTo(page, t, "agent.account", "agent.announcements");
+  const news = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: t.site("content.announcementType.agents") })
+    .first();
+  await expect(news.getByText(t.site("content.announcementNew"))).toBeVisible();
+  await news.getByRole("button").click();
+  await button(page, t, "content.announcementsAll").click();
+  await expect(news.getByText(t.site("content.announcementNew"))).toBeHidden();
+  await expectSound(page);
+  for (const key of ["messages", "accountDetails", "withdrawals"]) {
+    await goTo(page, t, "agent.account", `agent.${key}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+}
+
 // An agent whom no other journey signs in, so that nobody else sets up the authenticator meanwhile.
 const [agent, downline] = ["moushumi", "jahid"];
 
@@ -74,6 +125,8 @@ for (const [view, language] of [
     await expect(page.getByText(t.site("agent.teamBalance")).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: t.site("agent.figures") })).toBeVisible();
     await readStatements(page, t);
+    await readRecords(page, t);
+    await readOwn(page, t);
     await goTo(page, t, "agent.groupTeam", "agent.downlines");
     await expect(page).toHaveURL(/page=downlineManagmentView/);
     await expect(heading(page, t, "agent.downlines")).toBeVisible();

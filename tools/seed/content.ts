@@ -92,6 +92,8 @@ const announcements = [
   ["popupMember", "event", "A"],
   ["popupFirst", "event", "F"],
   ["popupVisitor", "general", null],
+  ["agentSalaries", "agents", null],
+  ["agentReports", "agents", null],
 ] as const;
 
 /** With the days between which it runs, where it has any. */

@@ -112,3 +112,4 @@ export * from "./vendor/wallet.ts";
 export type { Wire } from "./site-wire.ts";
 export * from "./wire.ts";
 export * from "./significant-events.ts";
+export * from "./statement-kinds.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { openMember } from "../../test/members.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { leave } from "../../test/offers.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -198,6 +199,24 @@ test("announcements come nine a page, newest first, by their filters", async () 
   expect(await titles({ pageNum: "3" })).toEqual([]);
   expect(await titles({ types: "maintenance" })).toEqual(["News 11"]);
   expect(await titles({ execution: "B" })).toEqual(["News 10"]);
+});
+
+test("announcements for agents are read by agents alone, and by their type", async () => {
+  const title = { en: "Salaries by the hour" };
+  const body = { kind: "announcement", type: "agents", title, html: { en: "<p>x</p>" } } as const;
+  await save(aPlace(), toSave({ ...body, picture: null, execution: "A" }));
+  const read = async (token?: string, query: Readonly<Record<string, string>> = {}) =>
+    (await api.call("announcements", { query, ...(token && { token }) })).value.content
+      .map((one) => one.title)
+      .filter((one) => one === title.en);
+  const types = "agents";
+  const agent = await openMember(api, { memberType: 2 });
+  const player = await openMember(api);
+  expect(await read(agent.token, { types })).toEqual([title.en]);
+  for (const token of [undefined, player.token]) expect(await read(token, { types })).toEqual([]);
+  expect(await read(agent.token)).toEqual([]);
+  const { popup } = (await api.call("homeContent", { token: player.token })).value;
+  expect(popup.filter((one) => one.title === title.en)).toEqual([]);
 });
 
 test("help speaks the language that is asked for, else the caller's", async () => {

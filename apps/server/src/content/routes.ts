@@ -1,5 +1,7 @@
+import { isAgentType } from "@baize/contract/member-types";
 import type { Handlers, Session } from "../platform/http/call.ts";
 import type { OfferLeave } from "../platform/offer-leave.ts";
+import { pageOf } from "../platform/pages.ts";
 import type { Content } from "./service.ts";
 
 type ContentCalls = "homeContent" | "announcements" | "helpCenter";
@@ -23,6 +25,8 @@ export function contentRoutes(content: Content, gate: MarketingGate): Handlers<C
     },
     async announcements({ query }, { merchantCode, language, session }) {
       const { types: type, execution, pageNum, pageSize } = query;
+      const isAgent = session !== undefined && isAgentType(session.memberType);
+      if (type === "agents" && !isAgent) return pageOf(query, 0, []);
       const leave = await mayTell(session);
       const asked = { type, execution, pageNum, pageSize, leave };
       return content.announcements(merchantCode, asked, language);

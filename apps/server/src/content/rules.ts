@@ -106,7 +106,9 @@ export function announcementOf(
   };
 }
 
-/** Those of now, newest first. */
+const ofAgents = "agents";
+
+/** Those of now, newest first; those for agents only by their type. */
 export function announcementsOf(
   pieces: readonly Piece[],
   filter: Partial<Pick<Announcement, "type" | "execution">>,
@@ -116,7 +118,9 @@ export function announcementsOf(
     .filter(
       (piece) =>
         isShown(piece, now) &&
-        (filter.type === undefined || piece.body.type === filter.type) &&
+        (filter.type === undefined
+          ? piece.body.type !== ofAgents
+          : piece.body.type === filter.type) &&
         (filter.execution === undefined || piece.body.execution === filter.execution),
     )
     .toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime());
@@ -236,7 +240,7 @@ export function mediaIdOf(picture: string): string | undefined {
   return /^media\/([a-f0-9]{32})$/.exec(picture)?.[1];
 }
 
-const houseTypes = new Set<string>(["general", "maintenance"]);
+const houseTypes = new Set<string>(["general", "maintenance", ofAgents]);
 
 /** Of an announcement: it tells of the house and asks nobody to play. */
 export const isOfTheHouse = ({ body }: Piece<BodyOf<"announcement">>): boolean =>

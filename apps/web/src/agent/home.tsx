@@ -71,6 +71,21 @@ const MovementsPage = lazyScreen(
   "wallet",
 );
 
+const pagesOfAccount = () => import("./account-pages.tsx");
+const Withdrawals = lazyScreen(
+  async () => (await pagesOfAccount()).Withdrawals,
+  "payouts",
+  "wallet",
+  "protection",
+);
+const AccountDetails = lazyScreen(
+  async () => (await pagesOfAccount()).AccountDetails,
+  "wallet",
+  "records",
+);
+const Messages = lazyScreen(async () => (await pagesOfAccount()).Messages, "inbox");
+const Announcements = lazyScreen(async () => (await pagesOfAccount()).Announcements, "content");
+
 const Owed = lazyScreen(
   async () => (await import("../features/agent-commissions/owed.tsx")).Owed,
   ...ofContracts,
@@ -191,6 +206,14 @@ function Page({ page, member, search, shown }: PageProps) {
       return (
         <CommissionsPage kind="realtimeSalary" search={search} onPaymentPassword={openPayment} />
       );
+    case "withdraw":
+      return <Withdrawals search={search} />;
+    case "transactionHistory":
+      return <AccountDetails search={search} />;
+    case "messageV2":
+      return <Messages search={search} />;
+    case "agentAnnouncement":
+      return <Announcements member={member} />;
     case accountPage:
       return <Account member={member} />;
     default:

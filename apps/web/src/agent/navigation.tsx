@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Banknote,
   CalendarDays,
   Clock3,
   ChartColumn,
@@ -8,7 +9,10 @@ import {
   FileSignature,
   LayoutDashboard,
   Link2,
+  Mail,
+  Megaphone,
   Radio,
+  ReceiptText,
   UserRound,
   UsersRound,
   Wallet,
@@ -47,6 +51,10 @@ const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   agentHourSalary: Clock3,
   agentRealtimeSalary: Radio,
   securityCenter: UserRound,
+  withdraw: Banknote,
+  transactionHistory: ReceiptText,
+  messageV2: Mail,
+  agentAnnouncement: Megaphone,
 };
 
 const words = {
@@ -63,6 +71,10 @@ const words = {
   agentHourSalary: "hourSalary",
   agentRealtimeSalary: "realtimeSalary",
   securityCenter: "account",
+  withdraw: "withdrawals",
+  transactionHistory: "accountDetails",
+  messageV2: "messages",
+  agentAnnouncement: "announcements",
 } as const satisfies Record<OfficePage, string>;
 
 const groupWords = {

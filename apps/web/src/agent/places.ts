@@ -22,7 +22,7 @@ export const groups = {
     "agentHourSalary",
     "agentRealtimeSalary",
   ],
-  account: [accountPage],
+  account: [accountPage, "withdraw", "transactionHistory", "messageV2", "agentAnnouncement"],
 } as const;
 export type OfficeGroup = keyof typeof groups;
 export type OfficePage = (typeof groups)[OfficeGroup][number];

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AmountText, CurrencyText, GameType, Timestamp } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { memberName, reportTold, teamPeriodQuery } from "./agent-reports.ts";
-import { Round, RoundDetail, Transaction, roundStates, transactionKinds } from "./records.ts";
+import { movementKinds } from "../statement-kinds.ts";
+import { Round, RoundDetail, Transaction, roundStates } from "./records.ts";
 
 /**
  * What the members right below an agent played and what moved their cash, row by row. Whoever
@@ -74,11 +75,6 @@ export const AgentMovementPage = z
   })
   .meta({ id: "AgentMovementPage" });
 export type AgentMovementPage = z.infer<typeof AgentMovementPage>;
-
-/** Rounds are read among the team's bets. */
-export const movementKinds = transactionKinds.filter(
-  (kind) => kind !== "bet" && kind !== "win" && kind !== "rollback",
-);
 
 const paged = {
   pageSize: z.coerce.number().int().min(1).max(100).default(20),

@@ -53,7 +53,15 @@ export const Execution = z.enum(executions);
 export type Execution = z.infer<typeof Execution>;
 
 /** A gift opens by itself apart from the others, wrapped, and is unwrapped by a press. */
-export const announcementTypes = ["general", "event", "maintenance", "winner", "gift"] as const;
+/** Those for agents are read in their office alone. */
+export const announcementTypes = [
+  "general",
+  "event",
+  "maintenance",
+  "winner",
+  "gift",
+  "agents",
+] as const;
 export const promotionCategories = [
   "welcome",
   "deposit",

@@ -9,36 +9,12 @@ import {
   WebAddress,
   pageOf,
 } from "../fields.ts";
+import { transactionKinds } from "../statement-kinds.ts";
 
 /**
  * Calls of the member's records: the statement of the wallet, the rounds played, and what they came
  * to. Figures come from the ledger and from the record of rounds, which is copied from it.
  */
-
-/**
- * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
- * goes to or comes from the member's upline or downline; "commission" is what an agent's contract
- * gave, or what was paid to a downline; "tournament" is a buy-in, or a prize of
- * one; "bonus" was released; "win_capped" is what free rounds won above their cap, and went back;
- * "award_back" is an award that was taken back; "mall" was paid beside points, or came back of it;
- * "adjustment" whatever no other name fits.
- */
-export const transactionKinds = [
-  "deposit",
-  "withdrawal",
-  "bet",
-  "win",
-  "rollback",
-  "transfer",
-  "line",
-  "commission",
-  "tournament",
-  "bonus",
-  "win_capped",
-  "award_back",
-  "mall",
-  "adjustment",
-] as const;
 
 /** What may pay into the wallet as a bonus. */
 export const rewardsOfStatement = [

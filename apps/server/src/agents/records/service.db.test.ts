@@ -22,7 +22,7 @@ const makeAgent = (mover: Mover, type: number) =>
 const refOf = async ({ memberId }: Mover) =>
   (await house.api.app.platform.identity.getMember(memberId)).publicId;
 
-type Query = Record<string, string | number>;
+type Query = Record<string, string>;
 const rounds = (mover: Mover, query: Query = {}) =>
   house.api.call("agentRounds", { token: mover.token, query });
 const movements = (mover: Mover, query: Query = {}) =>
@@ -80,7 +80,7 @@ test("pages follow each other without a gap, whatever is asked again", async () 
   const found: string[] = [];
   let cursor: string | undefined;
   do {
-    const { value } = await rounds(general, { pageSize: 1, ...(cursor && { cursor }) });
+    const { value } = await rounds(general, { pageSize: "1", ...(cursor && { cursor }) });
     found.push(...value.content.map(({ roundId }) => roundId));
     cursor = value.next ?? undefined;
   } while (cursor !== undefined);

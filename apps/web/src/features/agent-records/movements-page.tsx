@@ -1,4 +1,5 @@
-import { movementKinds, type AgentMovement } from "@baize/contract";
+import type { AgentMovement } from "@baize/contract";
+import { movementKinds } from "@baize/contract/statement-kinds";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";

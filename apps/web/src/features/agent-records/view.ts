@@ -1,4 +1,4 @@
-import { movementKinds } from "@baize/contract";
+import { movementKinds } from "@baize/contract/statement-kinds";
 import type { Search } from "../../lib/address.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { teamPeriodOf } from "../../lib/team-period.ts";

@@ -26,7 +26,7 @@ type BodyOf<K extends ContentKind> = Extract<ContentBody, { kind: K }>;
 /** Lists as the contract has them; the test compares. */
 export const choices = {
   groupName: ["w_home", "w_reg", "w_forget", "w_leftmenu"],
-  type: ["general", "event", "maintenance", "winner", "gift"],
+  type: ["general", "event", "maintenance", "winner", "gift", "agents"],
   execution: ["", "A", "F", "B"],
   category: ["welcome", "deposit", "slots", "live", "sports", "vip", "other"],
   section: [

@@ -66,8 +66,8 @@ interface StatementProps {
   readonly onKind: (kind: TransactionKind | undefined) => void;
   /** A table from 1024 px on; without room for one, as in the wallet dialog, always cards. */
   readonly mayBeTable?: boolean;
-  /** Shows the order of a deposit. */
-  readonly onOrder: (depositId: string) => void;
+  /** Shows the order of a deposit; absent where none are made. */
+  readonly onOrder?: (depositId: string) => void;
 }
 
 /** Every movement of the wallet, newest first, with the balance after it. */
@@ -89,7 +89,7 @@ export function Statement({ range, onKind, onOrder, mayBeTable = false }: Statem
         ]}
         onChange={(kind) => onKind(kind === "all" ? undefined : kind)}
       />
-      <OrderList range={range} onOrder={onOrder} />
+      {onOrder !== undefined && <OrderList range={range} onOrder={onOrder} />}
       {statement.isPending && <SkeletonRows rows={6} className="h-14" />}
       {statement.isError && (
         <Failed error={statement.error} onRetry={() => void statement.refetch()} />
