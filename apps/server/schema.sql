@@ -326,6 +326,7 @@ create table agents.policy (
   realtime_win_max_ppm integer default 10000 not null,
   realtime_loss_max_ppm integer default 30000 not null,
   active_hour_min_minor bigint not null,
+  house_pays boolean default false not null,
   constraint policy_pkey PRIMARY KEY (merchant_code, currency),
   constraint policy_active_hour_bound CHECK ((active_hour_min_minor > 0)),
   constraint policy_amounts_bound CHECK (((active_valid_min_minor >= 0) AND (active_deposit_min_minor >= 0) AND (approve_above_minor >= 0) AND (approve_twice_above_minor >= approve_above_minor))),
@@ -368,6 +369,30 @@ create table agents.settlement_run (
   stepped_at timestamp with time zone,
   constraint settlement_run_pkey PRIMARY KEY (merchant_code, kind, period_key)
 );
+
+create table agents.share (
+  member_id bigint not null,
+  kind text not null,
+  currency text not null,
+  merchant_code text not null,
+  balance_minor bigint not null,
+  constraint share_pkey PRIMARY KEY (member_id, kind)
+);
+
+CREATE INDEX share_open_idx ON agents.share USING btree (member_id, kind) WHERE (balance_minor > 0);
+
+create table agents.share_credit (
+  credit_id uuid not null,
+  member_id bigint not null,
+  kind text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint share_credit_pkey PRIMARY KEY (credit_id),
+  constraint share_credit_positive CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX share_credit_member_idx ON agents.share_credit USING btree (member_id, at);
 
 create table agents.statement (
   statement_id uuid not null,
@@ -417,6 +442,7 @@ create table agents.statement (
   until_at timestamp with time zone,
   is_running boolean default false not null,
   approved_minor bigint default 0 not null,
+  by_house boolean default false not null,
   constraint statement_pkey PRIMARY KEY (statement_id),
   constraint statement_period_key UNIQUE (contract_id, period_key),
   constraint statement_adds_up CHECK (((payable_minor - debt_out_minor) = ((due_minor + corrections_minor) - debt_in_minor))),

@@ -117,6 +117,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
           "approve_twice_above_minor",
           "approve_dividends",
           "turnover_bps",
+          "house_pays",
         ],
         actions: ["agents.policy_saved" as const],
       },

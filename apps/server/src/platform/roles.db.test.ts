@@ -60,6 +60,7 @@ const appendOnly = [
   "agents.contract_change",
   "agents.debt_taken",
   "agents.downline_change",
+  "agents.share_credit",
   "agents.statement_correction",
   "agents.statement_payment",
   "backoffice.alone_use",

@@ -317,6 +317,15 @@ export const AgentIncome = z
     /** By the day of payment. */
     days: z.array(z.object({ day: Day, ...income })),
     totals: z.object(income),
+    /** Where the house pays everybody what is left of the own commissions; else null. */
+    house: z
+      .object({
+        /** In these days. */
+        credited: AmountText,
+        /** Handed on beyond what came in: made up by what comes next. */
+        owing: AmountText,
+      })
+      .nullable(),
   })
   .meta({ id: "AgentIncome" });
 export type AgentIncome = z.infer<typeof AgentIncome>;

@@ -68,6 +68,8 @@ export const AgentSettings = z
     approveDividends: z.boolean(),
     /** What of a commission must be staked before it may leave; 10,000 is all of it once. */
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    /** The house pays every agent what is left of the own commission; else uplines hand it on. */
+    housePays: z.boolean(),
   })
   .meta({ id: "AgentSettings" });
 export type AgentSettings = z.infer<typeof AgentSettings>;

@@ -1,6 +1,7 @@
 import { sumLeft, type Incoherence } from "../../ledger/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { clearingAccount, commissionAccount } from "./pay.ts";
+import { listWrongShares } from "./share-store.ts";
 import { listWrongDebts, listWrongPaid, listWrongTaken, sumPayments } from "./payment-store.ts";
 
 /**
@@ -40,6 +41,13 @@ export function findCommissionIncoherences(db: Database): Promise<Incoherence[]>
     }
     for (const { agentId, statementId } of await listWrongTaken(tx)) {
       tell(agentId, "a statement took over what ended contracts handed on", statementId);
+    }
+    for (const { memberId, kind, differs } of await listWrongShares(tx)) {
+      tell(
+        memberId,
+        "a share is what statements brought less what was credited",
+        `${kind}: ${differs}`,
+      );
     }
     for (const { agentId, contractId } of await listWrongDebts(tx)) {
       tell(agentId, "a contract owes what its last statement left", contractId);

@@ -104,7 +104,7 @@ export function commissionOf(row: StatementRow, viewerId: bigint, other: Other):
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
-    mayPay: isPayer && isOwed(row),
+    mayPay: isPayer && !row.byHouse && isOwed(row),
   };
 }
 

@@ -7,6 +7,7 @@ import { policyIn, type PolicyDeps } from "../policy/service.ts";
 import { isOfCorrections } from "../periods.ts";
 import { heldIn, type HeldDeps } from "./held.ts";
 import { insertPayment, savePaid } from "./payment-store.ts";
+import { addToShares } from "./share-store.ts";
 import {
   isOwed,
   lockStatement,
@@ -107,9 +108,16 @@ async function post(tx: Tx, { ledger }: PayDeps, row: StatementRow, legs: readon
   return balanceMinor;
 }
 
+/** What is paid by the house moves between shares; what is left of them is credited afterwards. */
+const share = (tx: Tx, row: StatementRow, amountMinor: bigint): Promise<void> =>
+  addToShares(tx, row, [
+    { memberId: row.agentId, amountMinor },
+    ...(row.payerId === null ? [] : [{ memberId: row.payerId, amountMinor: -amountMinor }]),
+  ]);
+
 async function payableNow(tx: Tx, { ledger }: PayDeps, row: StatementRow, payerId: bigint | null) {
   const leftMinor = row.payableMinor - row.paidMinor;
-  if (payerId === null) return leftMinor;
+  if (payerId === null || row.byHouse) return leftMinor;
   const held = (await ledger.balancesOf(tx, [payerId])).get(payerId)?.cashMinor ?? 0n;
   return held < leftMinor ? held : leftMinor;
 }
@@ -138,6 +146,12 @@ export async function payIn(
     return 0n;
   }
   const number = await insertPayment(tx, { statementId, amountMinor, payerId, at });
+  if (row.byHouse) {
+    await share(tx, row, amountMinor);
+    await savePaid(tx, statementId, amountMinor, at);
+    await tell(tx, deps, row, amountMinor, at);
+    return amountMinor;
+  }
   const balanceMinor = await post(tx, deps, row, legsOf(row, payerId, number, amountMinor));
   await savePaid(tx, statementId, amountMinor, at);
   const { merchantCode, currency } = row;

@@ -68,9 +68,13 @@ export async function sumPayments(reader: Reader) {
            as house,
          case when p.payer_id is null then 0 else p.amount_minor end as received, 0 as paid
        from agents.statement_payment p join agents.statement s using (statement_id)
+       where not s.by_house
        union all
-       select p.payer_id, 0, 0, p.amount_minor from agents.statement_payment p
-       where p.payer_id is not null) f
+       select p.payer_id, 0, 0, p.amount_minor
+       from agents.statement_payment p join agents.statement s using (statement_id)
+       where p.payer_id is not null and not s.by_house
+       union all
+       select member_id, amount_minor, 0, 0 from agents.share_credit) f
      group by 1 order by 1`,
   );
   return rows;

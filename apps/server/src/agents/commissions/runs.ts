@@ -24,6 +24,7 @@ import { heldIn } from "./held.ts";
 import { growIn } from "./grow.ts";
 import { listLateEnded } from "./hour-inputs-store.ts";
 import { findFolded } from "./inputs-store.ts";
+import { creditShares } from "./shares.ts";
 import { bringUpOwnAccounts, type OwnAccountDeps } from "./own-accounts.ts";
 import { openAccounts, pay, type PayDeps } from "./pay.ts";
 import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../periods.ts";
@@ -376,7 +377,7 @@ async function payDue(deps: RunDeps): Promise<number> {
     await tryEach(rows, deps.onError, async (row) => {
       const at = deps.clock.now();
       // Nothing leaves an account that is shut; its owner's debt runs.
-      if (row.payerId !== null && held.has(row.payerId)) {
+      if (row.payerId !== null && !row.byHouse && held.has(row.payerId)) {
         await deps.db.transaction((tx) => noteTried(tx, row.statementId, at));
         return;
       }
@@ -441,7 +442,10 @@ export const createCommissionRuns = (deps: RunDeps) => ({
     });
     await tellWaiting(deps, waiting);
     await release(deps);
-    if ((await payDue(deps)) > 0) deps.onMoved();
+    const paid = await payDue(deps);
+    // After all statements: an agent is credited what is left of them, in one.
+    const credited = await creditShares(deps);
+    if (paid + credited > 0) deps.onMoved();
     await tellLate(deps);
   },
 });

@@ -34,6 +34,7 @@ import { openAccounts, pay, type PayDeps } from "./pay.ts";
 import { listPayingDividends, listPayments, saveSetting } from "./payment-store.ts";
 import { listCorrections, listIncome, listStatementsOf, sumStatementsOf } from "./read-store.ts";
 import { correctedDaysMax, countingIn, hashOf } from "./settle.ts";
+import { sumShares } from "./share-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findBefore, findStatement, isOwed, type StatementRow } from "./store.ts";
 import { listLeft } from "./takeover-store.ts";
@@ -208,7 +209,7 @@ export async function openedOf(reader: Reader, row: StatementRow) {
 function overdueOf(row: StatementRow): Date | undefined {
   const { overdueAt, dueAt, payerId } = row;
   if (overdueAt !== null) return overdueAt;
-  const isLate = payerId !== null && dueAt !== null && isOwed(row);
+  const isLate = payerId !== null && !row.byHouse && dueAt !== null && isOwed(row);
   return isLate ? new Date(dueAt.getTime() + lateMsMax) : undefined;
 }
 
@@ -354,7 +355,7 @@ export async function payCommission(
   await demandPaymentPassword(deps.identity.security.persons, memberId, paymentPassword);
   const row = await deps.db.read((reader) => demandSide(reader, memberId, id));
   if (row.payerId !== memberId) throw new Refusal("not_found");
-  if (!isOwed(row)) throw new Refusal("commission_not_payable");
+  if (row.byHouse || !isOwed(row)) throw new Refusal("commission_not_payable");
   await deps.db.transaction((tx) => openAccounts(tx, deps));
   const paidMinor = await pay(deps, id, { at: deps.clock.now() });
   const me = await deps.identity.getMember(memberId);
@@ -392,7 +393,10 @@ export async function readIncome(
   const range = rangeOf(query, today);
   const from = startOfDay(range.from, timeZone);
   const to = startOfDay(addDays(range.to, 1), timeZone);
-  const rows = await deps.db.read((reader) => listIncome(reader, memberId, { from, to, timeZone }));
+  const [rows, shares] = await deps.db.read(async (reader) => [
+    await listIncome(reader, memberId, { from, to, timeZone }),
+    await sumShares(reader, memberId, { from, until: to }),
+  ]);
   const text = (amount: bigint) => amountText(amount, me.currency);
   const tell = (of: (row: (typeof rows)[number]) => boolean) => {
     const received = { ...noIncome };
@@ -420,6 +424,9 @@ export async function readIncome(
       return { day, ...tell((row) => row.day === day) };
     }),
     totals: tell(() => true),
+    house: shares.isAny
+      ? { credited: text(shares.creditedMinor), owing: text(shares.owingMinor) }
+      : null,
   };
 }
 

@@ -186,17 +186,23 @@ function stateOf(
 ): StatementState {
   if (payableMinor === 0n) return isReached ? "zero" : "not_reached";
   if (isHeld) return "on_hold";
-  return needsApproval({ payerId, kind: terms.kind, payableMinor }, policy)
+  const { housePays: byHouse } = policy;
+  return needsApproval({ payerId, byHouse, kind: terms.kind, payableMinor }, policy)
     ? "awaiting_approval"
     : "due";
 }
 
 /** What uplines pay is their own affair. */
 export const needsApproval = (
-  { payerId, kind, payableMinor }: Pick<StatementRow, "payerId" | "kind" | "payableMinor">,
+  {
+    payerId,
+    byHouse,
+    kind,
+    payableMinor,
+  }: Pick<StatementRow, "payerId" | "byHouse" | "kind" | "payableMinor">,
   policy: AgentPolicy,
 ): boolean =>
-  payerId === null &&
+  (payerId === null || byHouse) &&
   ((kind === "dividend" && policy.approveDividends) || payableMinor > policy.approveAboveMinor);
 
 interface Settling {
@@ -239,6 +245,7 @@ function statementOf(deps: SettleDeps, of: Settling, judged: Judged) {
     product: contract.product,
     agentId,
     payerId,
+    byHouse: judged.policy.housePays,
     periodKey: period.key,
     from: contract.from,
     to: contract.to,
@@ -268,7 +275,11 @@ function statementOf(deps: SettleDeps, of: Settling, judged: Judged) {
     nowFold: fold.number,
     readAsOf: fold.asOf,
     state,
-    isAutomatic: payerId === null || terms.kind !== "dividend" || judged.paysDividends,
+    isAutomatic:
+      payerId === null ||
+      judged.policy.housePays ||
+      terms.kind !== "dividend" ||
+      judged.paysDividends,
     createdAt: judged.at,
     dueAt: state === "due" ? judged.at : null,
   };

@@ -26,6 +26,8 @@ export interface StatementRow {
   readonly product: string;
   readonly agentId: bigint;
   readonly payerId: bigint | null;
+  /** The house credits everybody's share; else the payer hands it on. */
+  readonly byHouse: boolean;
   readonly periodKey: string;
   readonly from: string;
   readonly to: string;
@@ -88,7 +90,7 @@ type RawRow = Omit<StatementRow, "nowInputs"> & { readonly nowInputs: StoredInpu
 
 export const columns = `s.statement_id as "statementId", s.contract_id as "contractId",
   s.terms_number as "termsNumber", s.merchant_code as "merchantCode", s.currency, s.kind,
-  s.product, s.agent_id as "agentId", s.payer_id as "payerId", s.period_key as "periodKey",
+  s.product, s.agent_id as "agentId", s.payer_id as "payerId", s.by_house as "byHouse", s.period_key as "periodKey",
   to_char(s.from_day, 'YYYY-MM-DD') as "from", to_char(s.to_day, 'YYYY-MM-DD') as "to",
   s.from_at as "fromAt", s.until_at as "untilAt", s.is_running as "isRunning",
   s.approved_minor as "approvedMinor", s.document, s.hash,
@@ -223,6 +225,7 @@ const fields = [
   ["product", "text", (row) => row.product],
   ["agent_id", "bigint", (row) => row.agentId],
   ["payer_id", "bigint", (row) => row.payerId],
+  ["by_house", "boolean", (row) => row.byHouse],
   ["period_key", "text", (row) => row.periodKey],
   ["from_day", "date", (row) => row.from],
   ["to_day", "date", (row) => row.to],
@@ -450,7 +453,8 @@ export async function moveStatement(
 export async function listLate(reader: Reader, dueBefore: Date): Promise<StatementRow[]> {
   const rows = await reader.query<RawRow>(
     `select ${columns} from agents.statement s
-     where s.state in ('due', 'part_paid') and s.payer_id is not null and s.due_at <= $1
+     where s.state in ('due', 'part_paid') and s.payer_id is not null and not s.by_house
+       and s.due_at <= $1
      order by s.due_at limit 1000`,
     [dueBefore],
   );
@@ -466,7 +470,7 @@ export async function sumOverdue(
   const [row] = await reader.query<{ leftMinor: bigint; currency: string }>(
     kept(`select sum(payable_minor - paid_minor)::bigint as "leftMinor", min(currency) as currency
      from agents.statement
-     where payer_id = $1 and (state = 'overdue'
+     where payer_id = $1 and not by_house and (state = 'overdue'
        or (state in ('due', 'part_paid') and due_at <= $2))
      having count(*) > 0`),
     [payerId, dueBefore],

@@ -196,7 +196,8 @@ export async function standingsOf(reader: Reader, memberId: bigint): Promise<Sta
   );
   const owing = await reader.query<Standings["owing"][number]>(
     `select kind, count(*)::int as count from agents.statement
-     where payer_id = $1 and state in ('due', 'part_paid', 'overdue') group by kind`,
+     where payer_id = $1 and not by_house and state in ('due', 'part_paid', 'overdue')
+     group by kind`,
     [memberId],
   );
   return { waiting: 0, kinds: [], ...rows[0], owing };

@@ -20,6 +20,8 @@ export interface AgentPolicy {
   readonly approveTwiceAboveMinor: bigint;
   readonly approveDividends: boolean;
   readonly turnoverBps: number;
+  /** The house pays every agent what is left of the own commission; else uplines hand it on. */
+  readonly housePays: boolean;
 }
 
 /** As many active days' worth are looked at by one operator, and by two. */
@@ -49,6 +51,7 @@ export const usualPolicy = (
   approveTwiceAboveMinor: activeDayMinMinor * approveTwiceDays,
   approveDividends: true,
   turnoverBps: 0,
+  housePays: false,
 });
 
 /** As operators read it, with what makes a member's day an active one. */
@@ -69,6 +72,7 @@ export function agentSettingsOf(policy: AgentPolicy, activeDayMinMinor: bigint):
     approveTwiceAbove: text(policy.approveTwiceAboveMinor),
     approveDividends: policy.approveDividends,
     turnoverBps: policy.turnoverBps,
+    housePays: policy.housePays,
   };
 }
 
@@ -124,5 +128,6 @@ export function policyOf(
     approveTwiceAboveMinor: amount(settings.approveTwiceAbove),
     approveDividends: settings.approveDividends,
     turnoverBps: settings.turnoverBps,
+    housePays: settings.housePays,
   };
 }

@@ -11,7 +11,8 @@ const columns = `merchant_code as "merchantCode", currency,
   active_deposit_min_minor as "activeDepositMinMinor", counts_own_bets as "countsOwnBets",
   approve_above_minor as "approveAboveMinor",
   approve_twice_above_minor as "approveTwiceAboveMinor",
-  approve_dividends as "approveDividends", turnover_bps as "turnoverBps"`;
+  approve_dividends as "approveDividends", turnover_bps as "turnoverBps",
+  house_pays as "housePays"`;
 
 export async function findSavedPolicy(
   reader: Reader,
@@ -33,8 +34,9 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
     `insert into agents.policy (merchant_code, currency, dividend_max_ppm, daily_max_ppm,
        active_valid_min_minor, active_deposit_min_minor, counts_own_bets, approve_above_minor,
        approve_twice_above_minor, approve_dividends, turnover_bps, hourly_max_ppm,
-       realtime_win_max_ppm, realtime_loss_max_ppm, active_hour_min_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       realtime_win_max_ppm, realtime_loss_max_ppm, active_hour_min_minor,
+       house_pays)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (merchant_code, currency) do update set
        dividend_max_ppm = excluded.dividend_max_ppm,
        daily_max_ppm = excluded.daily_max_ppm,
@@ -48,7 +50,8 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
        hourly_max_ppm = excluded.hourly_max_ppm,
        realtime_win_max_ppm = excluded.realtime_win_max_ppm,
        realtime_loss_max_ppm = excluded.realtime_loss_max_ppm,
-       active_hour_min_minor = excluded.active_hour_min_minor`,
+       active_hour_min_minor = excluded.active_hour_min_minor,
+       house_pays = excluded.house_pays`,
     [
       policy.merchantCode,
       policy.currency,
@@ -65,6 +68,7 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
       policy.realtimeWinMaxPpm,
       policy.realtimeLossMaxPpm,
       policy.activeHourMinMinor,
+      policy.housePays,
     ],
   );
 }

@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl/react";
 import type { Search } from "../../lib/address.ts";
 import { teamPeriodOf } from "../../lib/team-period.ts";
 import { useDayText } from "../../lib/time.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PeriodBar } from "../../ui/team-period.tsx";
 import { incomeQuery } from "./api.ts";
@@ -54,6 +54,7 @@ function Income({ income }: { readonly income: AgentIncome }) {
   const spanText = useSpanText();
   const { isRunning, timeZone, totals, currency } = income;
   const kinds = kindsOf(totals);
+  const { house } = income;
   return (
     <>
       <p className="text-sm text-fg2">
@@ -77,12 +78,28 @@ function Income({ income }: { readonly income: AgentIncome }) {
         </Tile>
         <Month />
       </dl>
+      {house !== null && <OfHouse house={house} currency={currency} />}
       {isNothing(totals) ? (
         <Empty icon={<Wallet size={28} strokeWidth={1.75} aria-hidden />} text={t("noIncome")} />
       ) : (
         <Days income={income} />
       )}
     </>
+  );
+}
+
+/** Where the house pays everybody, it credits what is left, and carries what is below zero. */
+function OfHouse({
+  house: { credited, owing },
+  currency,
+}: Pick<AgentIncome, "currency"> & { readonly house: NonNullable<AgentIncome["house"]> }) {
+  const t = useTranslations("commissions");
+  const amountOf = (amount: string) => `\u2066${moneyText(amount, currency)}\u2069`;
+  return (
+    <p className="text-sm text-fg2">
+      {t("houseCredited", { amount: amountOf(credited) })}
+      {/[1-9]/.test(owing) && ` ${t("houseOwing", { amount: amountOf(owing) })}`}
+    </p>
   );
 }
 

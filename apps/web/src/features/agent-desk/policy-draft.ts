@@ -21,7 +21,7 @@ const amountFields = [
   "approveAbove",
   "approveTwiceAbove",
 ] as const;
-export const switchFields = ["countsOwnBets", "approveDividends"] as const;
+export const switchFields = ["countsOwnBets", "approveDividends", "housePays"] as const;
 export const textFields = [...rateFields, ...amountFields, "turnover"] as const;
 type TextField = (typeof textFields)[number];
 
@@ -73,5 +73,6 @@ export function policySettingsOf(draft: PolicyDraft): AgentSettings {
     approveTwiceAbove: plainText(draft.approveTwiceAbove),
     approveDividends: draft.approveDividends,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
+    housePays: draft.housePays,
   };
 }

@@ -1,0 +1,125 @@
+import { plainArray } from "../../platform/arrays.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import type { ContractKind } from "../contracts/terms.ts";
+
+/** SQL of what agents have left of commissions that the house pays to everybody. */
+
+export interface Share {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly kind: ContractKind;
+}
+
+/** Adds to shares, the lower member first, so that nobody waits in a circle. */
+export async function addToShares(
+  tx: Tx,
+  { merchantCode, currency, kind }: Omit<Share, "memberId">,
+  changes: readonly { readonly memberId: bigint; readonly amountMinor: bigint }[],
+): Promise<void> {
+  await tx.execute(
+    kept(`insert into agents.share as s (member_id, kind, currency, merchant_code, balance_minor)
+     select member_id, $3, $4, $5, amount
+     from unnest($1::bigint[], $2::bigint[]) as u (member_id, amount) order by member_id
+     on conflict (member_id, kind) do update
+       set balance_minor = s.balance_minor + excluded.balance_minor`),
+    [
+      plainArray(changes, ({ memberId }) => memberId),
+      plainArray(changes, ({ amountMinor }) => amountMinor),
+      kind,
+      currency,
+      merchantCode,
+    ],
+  );
+}
+
+/** Something is left of these; a page, after one of them. */
+export const listShares = (
+  reader: Reader,
+  after: Pick<Share, "memberId" | "kind"> | undefined,
+  limit: number,
+): Promise<Share[]> =>
+  reader.query<Share>(
+    kept(`select member_id as "memberId", merchant_code as "merchantCode", currency, kind
+     from agents.share
+     where balance_minor > 0
+       and ($1::bigint is null or (member_id, kind) > ($1::bigint, $2::text))
+     order by member_id, kind limit $3`),
+    [after?.memberId ?? null, after?.kind ?? null, limit],
+  );
+
+/** Takes what is left of a share; zero where nothing is. */
+export async function takeShare(
+  tx: Tx,
+  { memberId, kind }: Pick<Share, "memberId" | "kind">,
+): Promise<bigint> {
+  const [row] = await tx.query<{ amount: bigint }>(
+    kept(`with open as (
+       select member_id, kind, balance_minor from agents.share
+       where member_id = $1 and kind = $2 and balance_minor > 0 for update)
+     update agents.share s set balance_minor = 0 from open o
+     where s.member_id = o.member_id and s.kind = o.kind returning o.balance_minor as amount`),
+    [memberId, kind],
+  );
+  return row?.amount ?? 0n;
+}
+
+export async function insertCredit(
+  tx: Tx,
+  credit: Pick<Share, "memberId" | "kind" | "currency"> & {
+    readonly creditId: string;
+    readonly amountMinor: bigint;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.execute(
+    `insert into agents.share_credit (credit_id, member_id, kind, currency, amount_minor, at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [credit.creditId, credit.memberId, credit.kind, credit.currency, credit.amountMinor, credit.at],
+  );
+}
+
+export interface ShareSums {
+  /** Credited in the time asked for. */
+  readonly creditedMinor: bigint;
+  /** Owed by what comes next, now. */
+  readonly owingMinor: bigint;
+  readonly isAny: boolean;
+}
+
+/** What the house credited to an agent from one moment up to another. */
+export async function sumShares(
+  reader: Reader,
+  memberId: bigint,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<ShareSums> {
+  const [row] = await reader.query<ShareSums>(
+    kept(`select (select coalesce(sum(amount_minor), 0)::bigint from agents.share_credit
+         where member_id = $1 and at >= $2 and at < $3) as "creditedMinor",
+       coalesce(sum(-least(balance_minor, 0)), 0)::bigint as "owingMinor", count(*) > 0 as "isAny"
+     from agents.share where member_id = $1`),
+    [memberId, from, until],
+  );
+  return row ?? { creditedMinor: 0n, owingMinor: 0n, isAny: false };
+}
+
+/** Shares that are not what statements brought less what was credited. */
+export function listWrongShares(
+  reader: Reader,
+): Promise<{ readonly memberId: bigint; readonly kind: string; readonly differs: bigint }[]> {
+  return reader.query(
+    `select member_id as "memberId", kind, sum(amount)::bigint as differs from (
+       select s.agent_id as member_id, s.kind, p.amount_minor as amount
+       from agents.statement_payment p join agents.statement s using (statement_id)
+       where s.by_house
+       union all
+       select s.payer_id, s.kind, -p.amount_minor
+       from agents.statement_payment p join agents.statement s using (statement_id)
+       where s.by_house and s.payer_id is not null
+       union all
+       select member_id, kind, -amount_minor from agents.share_credit
+       union all
+       select member_id, kind, -balance_minor from agents.share) f
+     group by 1, 2 having sum(amount) <> 0`,
+  );
+}
