@@ -1661,6 +1661,19 @@ create table identity.member_note (
   constraint member_note_pkey PRIMARY KEY (member_id, note_id)
 );
 
+create table identity.member_tag (
+  member_id bigint not null,
+  tag text not null,
+  merchant_code text not null,
+  tagged_by text not null,
+  tagged_at timestamp with time zone not null,
+  constraint member_tag_pkey PRIMARY KEY (member_id, tag),
+  constraint member_tag_length CHECK (((length(tag) >= 1) AND (length(tag) <= 32))),
+  constraint member_tag_member_fkey FOREIGN KEY (member_id) REFERENCES identity.member(member_id)
+);
+
+CREATE INDEX member_tag_brand_idx ON identity.member_tag USING btree (merchant_code, tag);
+
 create table identity.one_time_code (
   merchant_code text not null,
   purpose text not null,
@@ -3385,6 +3398,25 @@ create table rewards.mall_item (
   constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
   constraint mall_item_price CHECK ((price_minor >= 0)),
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
+);
+
+create table rewards.member_list (
+  merchant_code text not null,
+  list_id uuid not null,
+  name text not null,
+  members integer not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint member_list_pkey PRIMARY KEY (list_id),
+  constraint member_list_name_key UNIQUE (merchant_code, name)
+);
+
+create table rewards.member_list_member (
+  list_id uuid not null,
+  member_id bigint not null,
+  constraint member_list_member_pkey PRIMARY KEY (list_id, member_id),
+  constraint member_list_member_list_fkey FOREIGN KEY (list_id) REFERENCES rewards.member_list(list_id)
 );
 
 create table rewards.mission (

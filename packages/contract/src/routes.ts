@@ -27,6 +27,7 @@ import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts"
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
 import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
+import { consoleMemberGroupRoutes } from "./routes/console-member-groups.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleMoveRoutes } from "./routes/console-moves.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
@@ -149,6 +150,7 @@ export const routes = {
   ...consolePromotionCalendarRoutes,
   ...consolePromotionSeriesRoutes,
   ...consoleSegmentRoutes,
+  ...consoleMemberGroupRoutes,
   ...journeyRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,

@@ -2,7 +2,7 @@ import { formatMinor, minor } from "@baize/money";
 import type { Alerts } from "../../platform/alerts/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { textIn } from "../../platform/text.ts";
-import { listSpent } from "./budget-store.ts";
+import { listSpent } from "../access/budget-store.ts";
 import { warningOf } from "./rules.ts";
 import { listRunning } from "./store.ts";
 

@@ -8,9 +8,11 @@ import { ask, toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { faultsOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import {
   brokenFields,
   draftOf,
@@ -60,8 +62,8 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
     toast(t("saved"));
     onClose();
   }
-  const isTaken = faultsOf(saving.error).some(({ field }) => field === "name");
-  const nameError = broken.includes("name") ? t("nameWrong") : isTaken ? t("taken") : undefined;
+  const ruleText = useRuleText(saving.error);
+  const nameError = useNameError(saving.error, broken);
   return (
     <Dialog
       isOpen
@@ -81,8 +83,14 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
         {shown === undefined ? (
           <p className="text-fg2">{t("nested")}</p>
         ) : (
-          <TreeFields draft={draft} broken={broken} onChange={setDraft} />
+          <TreeFields
+            merchantCode={merchantCode}
+            draft={draft}
+            broken={broken}
+            onChange={setDraft}
+          />
         )}
+        <FormError text={ruleText("who")} />
         <CountNow merchantCode={merchantCode} draft={draft} tree={tree} />
         <SaveError error={saving.error} />
         {mayWrite && (
@@ -94,6 +102,13 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
       </form>
     </Dialog>
   );
+}
+
+function useNameError(error: unknown, broken: readonly string[]): string | undefined {
+  const t = useTranslations("console.segments");
+  if (broken.includes("name")) return t("nameWrong");
+  const isTaken = faultsOf(error).some(({ field }) => field === "name");
+  return isTaken ? t("taken") : undefined;
 }
 
 interface CountNowProps {
