@@ -105,6 +105,7 @@ function merchantIn(merchants: readonly Merchant[], merchantCode: string): Merch
   return found;
 }
 
+/** What country addresses are in, where that is known; for many at once. */
 async function countriesOf(snapshots: Snapshot<Brands>) {
   const { regions } = await snapshots.current();
   return (ip: string): string | undefined => regions.countryOf(ip);
@@ -175,7 +176,6 @@ export function createBrand(deps: BrandDeps) {
     customerServiceOf: async (merchantCode: string, path: string) =>
       addressOf(deps.sealer, await getMerchant(merchantCode), path),
     isRegionBlocked,
-    /** What country an address is in, where that is known; for many at once. */
     countriesOf: () => countriesOf(snapshots),
     findCallMerchant,
     statusFor,

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  AmountText,
-  CurrencyText,
-  GameType,
-  PageQuery,
-  Timestamp,
-  Uuid,
-  pageOf,
-} from "../fields.ts";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";

@@ -104,7 +104,7 @@ function TagForm({ memberId, merchantCode }: MemberTagsProps) {
       </div>
       <datalist id={id}>
         {known.map((one) => (
-          <option key={one.tag} value={one.tag} />
+          <option key={one.tag}>{one.tag}</option>
         ))}
       </datalist>
       <SaveError error={saving.error} />

@@ -62,7 +62,6 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
     toast(t("saved"));
     onClose();
   }
-  const ruleText = useRuleText(saving.error);
   const nameError = useNameError(saving.error, broken);
   return (
     <Dialog
@@ -90,7 +89,7 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
             onChange={setDraft}
           />
         )}
-        <FormError text={ruleText("who")} />
+        <NameFault error={saving.error} />
         <CountNow merchantCode={merchantCode} draft={draft} tree={tree} />
         <SaveError error={saving.error} />
         {mayWrite && (
@@ -102,6 +101,11 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
       </form>
     </Dialog>
   );
+}
+
+/** It names an agent or a list that the brand does not have. */
+function NameFault({ error }: { readonly error: unknown }) {
+  return <FormError text={useRuleText(error)("who")} />;
 }
 
 function useNameError(error: unknown, broken: readonly string[]): string | undefined {

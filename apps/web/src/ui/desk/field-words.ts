@@ -100,6 +100,7 @@ export const fieldWords = {
   countryCode: "brands.country",
   merchantCode: "brands.code",
   note: "feedback.note",
+  tag: "members.tags",
   window: "missions.window",
   minClaim: "rebates.minClaim",
   whileBonus: "rebates.whileBonus",
