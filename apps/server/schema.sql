@@ -2716,6 +2716,19 @@ CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_
 
 CREATE INDEX award_waiting_idx ON rewards.award USING btree (award_id) WHERE (waits AND (state = 'issued'::text));
 
+create table rewards.award_hold (
+  member_id bigint not null,
+  award_id uuid not null,
+  merchant_code text not null,
+  promotion_id uuid not null,
+  day text not null,
+  amount_minor bigint not null,
+  constraint award_hold_pkey PRIMARY KEY (member_id, award_id),
+  constraint award_hold_amount CHECK ((amount_minor >= 0))
+);
+
+CREATE INDEX award_hold_place_idx ON rewards.award_hold USING btree (merchant_code, promotion_id);
+
 create table rewards.board (
   board_id uuid not null,
   merchant_code text not null,
@@ -3601,6 +3614,7 @@ create table rewards.promotion_budget (
   spent_minor bigint not null,
   max_minor bigint,
   warned integer default 0 not null,
+  day_max_minor bigint,
   constraint promotion_budget_pkey PRIMARY KEY (merchant_code, promotion_id, scope),
   constraint promotion_budget_kept CHECK ((spent_minor >= 0))
 );
@@ -3983,6 +3997,24 @@ create table rewards.referrer (
   constraint referrer_pkey PRIMARY KEY (member_id),
   constraint referrer_code_key UNIQUE (merchant_code, code)
 );
+
+create table rewards.reward_stop (
+  stop_id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  reward_id uuid not null,
+  stopped_at timestamp with time zone not null,
+  stopped_by text not null,
+  reason text,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  constraint reward_stop_pkey PRIMARY KEY (stop_id),
+  constraint reward_stop_kind_known CHECK ((kind = ANY (ARRAY['mission'::text, 'wheel'::text, 'board'::text, 'raffle'::text, 'envelope'::text, 'check_in'::text])))
+);
+
+CREATE UNIQUE INDEX reward_stop_open_idx ON rewards.reward_stop USING btree (merchant_code, reward_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX reward_stop_time_idx ON rewards.reward_stop USING btree (merchant_code, reward_id, stopped_at);
 
 create table rewards.score (
   board_id uuid not null,

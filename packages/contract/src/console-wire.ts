@@ -160,6 +160,14 @@ export const consoleWire = {
   memberBonuses: wps("GET", "/console/api/members/:memberId/bonuses", "T"),
   forfeitBonus: wps("POST", "/console/api/members/:memberId/bonuses/:bonusId/forfeit", "T"),
   deskPromotions: wps("GET", "/console/api/promotions", "T"),
+  rewardStops: wps("GET", "/console/api/reward-stops", "T"),
+  stopReward: wps("POST", "/console/api/brands/:merchantCode/rewards/:kind/:rewardId/stop", "T"),
+  explainRewardStop: wps(
+    "POST",
+    "/console/api/brands/:merchantCode/reward-stops/:stopId/reason",
+    "T",
+  ),
+  resumeReward: wps("POST", "/console/api/brands/:merchantCode/reward-stops/:stopId/resume", "T"),
   rewardsStops: wps("GET", "/console/api/rewards/stops", "T"),
   stopRewards: wps("POST", "/console/api/rewards/stops", "T"),
   explainRewardsStop: wps(

@@ -48,6 +48,7 @@ export * from "./routes/console-line.ts";
 export * from "./routes/console-member-groups.ts";
 export * from "./routes/console-members.ts";
 export * from "./routes/who-may.ts";
+export * from "./routes/console-reward-stop.ts";
 export * from "./routes/console-moves.ts";
 export * from "./routes/console-jackpots.ts";
 export * from "./routes/console-reports.ts";

@@ -35,6 +35,7 @@ import { consoleCostRoutes } from "./routes/console-costs.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
+import { consoleRewardStopRoutes } from "./routes/console-reward-stop.ts";
 import { consoleSegmentRoutes } from "./routes/console-segments.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -151,6 +152,7 @@ export const routes = {
   ...consolePromotionSeriesRoutes,
   ...consoleSegmentRoutes,
   ...consoleMemberGroupRoutes,
+  ...consoleRewardStopRoutes,
   ...journeyRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,

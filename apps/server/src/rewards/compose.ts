@@ -9,6 +9,9 @@ import {
 import type { Reader, Tx } from "../platform/db.ts";
 import { listLags } from "../platform/events/index.ts";
 import { memberRounds } from "../vendors/index.ts";
+import type { AwardReason } from "@baize/contract";
+import { followBudget } from "./access/budget.ts";
+import { createAccess, demandGoing, type Access } from "./access/service.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
@@ -112,15 +115,17 @@ function composeFreeRounds(
 
 /** What rewards know of the names that their readers see. */
 interface WithNames extends ComposeRewardsDeps {
+  readonly access: Access;
   readonly namePrizes: NamePrizes;
   readonly nameGames: NameGames;
 }
 
-/** Awards of promotions and of journeys move the part that earned them. */
+/** Awards of promotions and of journeys move the part that earned them; others their budget. */
 export const followWith =
   (deps: Pick<ComposeRewardsDeps, "clock" | "events">): AwardsDeps["follow"] =>
   async (tx, award) => {
     await followAward(tx, deps, award);
+    await followBudget(tx, award);
     await followJourneyAward(tx, award);
   };
 
@@ -176,13 +181,7 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
   },
 });
 
-function composeBoards(
-  deps: ComposeRewardsDeps & {
-    readonly nameGames: NameGames;
-    readonly namePrizes: NamePrizes;
-  },
-  awards: Awards,
-) {
+function composeBoards(deps: WithNames, awards: Awards) {
   const { db, clock, ids, ledger, events, identity, risk, offers, onMoved, onError } = deps;
   const oldestPostingAt = () => ledger.oldestPostingAt();
   return createBoards({
@@ -200,6 +199,7 @@ function composeBoards(
       await movePoints(tx, points, await postEarned(tx, points, member), change);
     },
     nameGames: deps.nameGames,
+    access: deps.access,
     mayBuyIn: (merchantCode) => deps.brand.isFlagOn(merchantCode, buyInFlag),
     awards,
     offers,
@@ -296,14 +296,10 @@ const drawKnown =
   };
 
 /** Check-in and draws, which pay their awards at once. */
-function composeDraws(
-  deps: ComposeRewardsDeps & { readonly namePrizes: NamePrizes },
-  awards: Awards,
-  boards: Boards,
-) {
-  const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
+function composeDraws(deps: WithNames, awards: Awards, boards: Boards) {
+  const { db, clock, ids, brand, identity, offers, access, sealer, onMoved } = deps;
   const marks = markPorts(deps);
-  const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
+  const shared = { db, clock, ids, brand, identity, offers, access, awards, marks, onMoved };
   const seeds = createSeeds({ db, clock, ids, sealer });
   const drawSeeds = createDrawSeeds({ db, clock, ids, sealer });
   const beacon = deps.beaconUrl === undefined ? undefined : createBeacon(deps.beaconUrl);
@@ -367,24 +363,28 @@ function composePromotions(
 }
 
 function composeMissions(deps: WithNames, awards: Awards) {
-  const { db, clock, offers, namePrizes, nameGames, onError } = deps;
+  const { db, clock, offers, namePrizes, nameGames, access, onError } = deps;
   const marks = markPorts(deps);
-  const shared = { db, clock, offers, namePrizes, nameGames, onError };
+  const shared = { db, clock, offers, namePrizes, nameGames, access, onError };
   return createMissions({ ...shared, awards, marks, ...takingPart(deps) });
 }
 
 export function composeRewards(given: ComposeRewardsDeps) {
+  const segments = composeSegments(given);
   const deps: WithNames = {
     ...given,
+    access: createAccess({ judge: segments.amongIn }),
     namePrizes: createPrizeNames(given),
     nameGames: createGameNames(given),
   };
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
-    judgeIn: (tx, award) => {
-      if (award.reason === "raffle") return draws.raffles.judgeIn(tx, award);
-      if (award.reason === "mission") return missions.judgeIn(tx, award);
+    judgeIn: async (tx, award) => {
+      const { merchantCode, promotionId: rewardId } = award;
+      if (rewardId !== null) await demandGoing(tx, { merchantCode, rewardId });
+      const judge = judges()[award.reason];
+      if (judge !== undefined) return judge(tx, award);
       if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
       return promotions.judgeIn(tx, award);
     },
@@ -397,6 +397,14 @@ export function composeRewards(given: ComposeRewardsDeps) {
       const money = ofLevels.filter((amount) => amount > 0n);
       return ofCheckIn === undefined ? money : [...money, ofCheckIn];
     },
+  });
+  /** Who judges a claim by what gave the award; promotions judge the rest. */
+  const judges = (): Partial<Record<AwardReason, AwardsDeps["judgeIn"]>> => ({
+    raffle: draws.raffles.judgeIn,
+    mission: missions.judgeIn,
+    board: boards.judgeIn,
+    wheel: draws.wheels.judgeIn,
+    check_in: draws.checkIns.judgeIn,
   });
   const boards = composeBoards(deps, awards);
   const draws = composeDraws(deps, awards, boards);
@@ -424,7 +432,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
     boards,
     /** What the cashier asks when money comes. */
     inPools: sumInPools,
-    segments: composeSegments(deps),
+    segments,
     journeys,
     referrals: composeReferrals(deps, awards),
     draws,

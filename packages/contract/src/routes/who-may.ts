@@ -66,16 +66,18 @@ const Middle = z.union([Leaf, groupOf(Inner)]);
 export const WhoMay = z.union([Leaf, groupOf(Middle)]).meta({ id: "WhoMay" });
 export type WhoMay = z.infer<typeof WhoMay>;
 
-/**
- * What every kind of reward may ask of members, beside its own terms: conditions, and what it may
- * cost in all and on a day of the brand.
- */
-export const accessParts = {
-  /** Absent where it is for everybody. */
-  who: WhoMay.optional(),
+/** Who may take something of a mission, a wheel, a board, a raffle, an envelope or a check-in. */
+export const conditionsPart = {
+  /** A copy of a segment's, or their own; absent where it is for everybody. */
+  conditions: WhoMay.optional(),
 };
+
+/** What missions, wheels and check-ins may cost in all, and on a day of the brand. */
 export const budgetParts = {
   /** Absent where there is no bound. */
   budget: Positive.optional(),
   budgetDay: Positive.optional(),
 };
+
+/** What is left of a budget; null where there is no bound. */
+export const BudgetLeft = z.enum(["many", "few", "none"]).nullable();

@@ -21,6 +21,7 @@ export async function demandNames(
   { naming }: NameDeps,
   merchantCode: string,
   trees: readonly (WhoMay | null | undefined)[],
+  field: "who" | "conditions" = "who",
 ): Promise<void> {
   const { agents, listIds } = asksOf(trees.map((tree) => tree ?? null));
   const names = [...agents];
@@ -30,5 +31,5 @@ export async function demandNames(
   const isUnknown =
     names.some((name) => known?.has(foldName(name)) !== true) ||
     [...listIds].some((listId) => lists?.has(listId) !== true);
-  if (isUnknown) throw new Refusal("brand_rule", { field: "who", reason: "unknown" });
+  if (isUnknown) throw new Refusal("brand_rule", { field, reason: "unknown" });
 }
