@@ -19,6 +19,7 @@ import { createBoards, type Boards } from "./boards/service.ts";
 import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
+import type { AwardRow } from "./awards/rules.ts";
 import { createGameNames, type NameGames } from "./counted/names.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
@@ -36,7 +37,7 @@ import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts"
 import type { NamePrizes } from "./prize-terms/ports.ts";
 import { createPrizeNames } from "./prizes/names.ts";
 import { givePrize, mayGivePrize, type PrizeDeps } from "./prizes/service.ts";
-import { createMissions } from "./missions/service.ts";
+import { createMissions, type Missions } from "./missions/service.ts";
 import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
 import { createRaffles } from "./raffles/service.ts";
@@ -369,6 +370,31 @@ function composeMissions(deps: WithNames, awards: Awards) {
   return createMissions({ ...shared, awards, marks, ...takingPart(deps) });
 }
 
+/**
+ * Who judges a claim by what gave the award; promotions and journeys judge the rest. Refuses:
+ * rewards_stopped, where what gave it is stopped.
+ */
+async function judgeOf(
+  tx: Tx,
+  { merchantCode, promotionId: rewardId, reason }: AwardRow,
+  kinds: {
+    readonly missions: Pick<Missions, "judgeIn">;
+    readonly boards: Pick<Boards, "judgeIn">;
+    readonly draws: ReturnType<typeof composeDraws>;
+  },
+): Promise<AwardsDeps["judgeIn"] | undefined> {
+  if (rewardId !== null) await demandGoing(tx, { merchantCode, rewardId });
+  const { missions, boards, draws } = kinds;
+  const judges: Partial<Record<AwardReason, AwardsDeps["judgeIn"]>> = {
+    raffle: draws.raffles.judgeIn,
+    mission: missions.judgeIn,
+    board: boards.judgeIn,
+    wheel: draws.wheels.judgeIn,
+    check_in: draws.checkIns.judgeIn,
+  };
+  return judges[reason];
+}
+
 export function composeRewards(given: ComposeRewardsDeps) {
   const segments = composeSegments(given);
   const deps: WithNames = {
@@ -381,9 +407,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
     judgeIn: async (tx, award) => {
-      const { merchantCode, promotionId: rewardId } = award;
-      if (rewardId !== null) await demandGoing(tx, { merchantCode, rewardId });
-      const judge = judges()[award.reason];
+      const judge = await judgeOf(tx, award, { missions, boards, draws });
       if (judge !== undefined) return judge(tx, award);
       if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
       return promotions.judgeIn(tx, award);
@@ -397,14 +421,6 @@ export function composeRewards(given: ComposeRewardsDeps) {
       const money = ofLevels.filter((amount) => amount > 0n);
       return ofCheckIn === undefined ? money : [...money, ofCheckIn];
     },
-  });
-  /** Who judges a claim by what gave the award; promotions judge the rest. */
-  const judges = (): Partial<Record<AwardReason, AwardsDeps["judgeIn"]>> => ({
-    raffle: draws.raffles.judgeIn,
-    mission: missions.judgeIn,
-    board: boards.judgeIn,
-    wheel: draws.wheels.judgeIn,
-    check_in: draws.checkIns.judgeIn,
   });
   const boards = composeBoards(deps, awards);
   const draws = composeDraws(deps, awards, boards);

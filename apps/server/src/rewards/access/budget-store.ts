@@ -250,27 +250,18 @@ export async function insertHold(tx: Tx, hold: Hold): Promise<void> {
   );
 }
 
-export async function findHold(
-  reader: Reader,
+/** Takes what an award held away, once; undefined where it holds nothing. */
+export async function takeHold(
+  tx: Tx,
   { memberId, awardId }: Pick<Hold, "memberId" | "awardId">,
 ): Promise<Hold | undefined> {
-  const rows = await reader.query<Hold>(
-    `select member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
-       promotion_id as "promotionId", day, amount_minor as "amountMinor"
-     from rewards.award_hold where member_id = $1 and award_id = $2`,
+  const rows = await tx.query<Hold>(
+    `delete from rewards.award_hold where member_id = $1 and award_id = $2
+     returning member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
+       promotion_id as "promotionId", day, amount_minor as "amountMinor"`,
     [memberId, awardId],
   );
   return rows[0];
-}
-
-export async function deleteHold(
-  tx: Tx,
-  { memberId, awardId }: Pick<Hold, "memberId" | "awardId">,
-): Promise<void> {
-  await tx.execute("delete from rewards.award_hold where member_id = $1 and award_id = $2", [
-    memberId,
-    awardId,
-  ]);
 }
 
 export interface NamedBudget extends BudgetRow {

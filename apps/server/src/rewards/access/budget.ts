@@ -1,8 +1,6 @@
 import type { AwardState } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import {
-  deleteHold,
-  findHold,
   insertHold,
   listLeft,
   lockLeft,
@@ -10,6 +8,7 @@ import {
   returnBudget,
   saveBounds,
   takeBudget,
+  takeHold,
   takeTotal,
   type Place,
 } from "./budget-store.ts";
@@ -51,7 +50,7 @@ export async function reserveIn(tx: Tx, place: Place, earning: Earning): Promise
     await returnBudget(tx, place, ["total"], amountMinor);
     return false;
   }
-  await insertHold(tx, { ...place, ...earning });
+  await insertHold(tx, { ...earning, ...place });
   return true;
 }
 
@@ -78,10 +77,9 @@ export async function followBudget(
   },
 ): Promise<void> {
   if (!givesBack.has(award.state)) return;
-  const hold = await findHold(tx, award);
+  const hold = await takeHold(tx, award);
   if (hold === undefined) return;
   await returnBudget(tx, hold, ["total", hold.day], hold.amountMinor);
-  await deleteHold(tx, award);
 }
 
 /** What is left of each of these, in words; null where there is no bound. */

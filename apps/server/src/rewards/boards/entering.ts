@@ -92,8 +92,8 @@ export async function enter(
  * Pays the buy-in once more and begins another try. The same key pays once.
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed
- * (also before the start, and to a member who has not entered), not_eligible, already_claimed, no_ticket, limit_reached,
- * balance_too_low, not_enough_points.
+ * (also before the start, and to a member who has not entered), not_eligible, already_claimed,
+ * no_ticket, limit_reached, balance_too_low, not_enough_points.
  */
 export async function rebuy(
   deps: EnteringDeps,

@@ -146,7 +146,10 @@ async function enterNew(
     .filter(([, { row }]) => !out.has(row))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { row }]) => row);
-  return rows.length > 0 && (await insertEntries(tx, rows)) > 0;
+  if (rows.length === 0) return false;
+  // Where another turn added them meanwhile none is new here, and they are there all the same.
+  await insertEntries(tx, rows);
+  return true;
 }
 
 interface Playing {

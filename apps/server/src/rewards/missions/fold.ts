@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";

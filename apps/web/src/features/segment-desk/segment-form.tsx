@@ -92,14 +92,19 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
         <NameFault error={saving.error} />
         <CountNow merchantCode={merchantCode} draft={draft} tree={tree} />
         <SaveError error={saving.error} />
-        {mayWrite && (
-          <Button type="submit" look="action" isBusy={saving.isBusy}>
-            {t("save")}
-          </Button>
-        )}
+        {mayWrite && <Foot isBusy={saving.isBusy} />}
         {mayWrite && read !== undefined && <Remove params={params} onClose={onClose} />}
       </form>
     </Dialog>
+  );
+}
+
+function Foot({ isBusy }: { readonly isBusy: boolean }) {
+  const t = useTranslations("console.segments");
+  return (
+    <Button type="submit" look="action" isBusy={isBusy}>
+      {t("save")}
+    </Button>
   );
 }
 
