@@ -142,7 +142,10 @@ export function dyingBoards({ api }: Pick<BonusHouse, "api">, onStep: Steps) {
     oldestPostingAt: async () => undefined,
     countOpen: async () => new Map<bigint, number>(),
     isFolded: async () => true,
-    access: createAccess({ judge: rewards.segments.amongIn }),
+    access: createAccess({
+      judge: rewards.segments.amongIn,
+      showing: { note: async () => {} },
+    }),
     onMoved: () => {},
     onError: (error: unknown) => void killed.push(error),
   });

@@ -103,6 +103,7 @@ export const consoleWire = {
   costRuns: wps("GET", "/console/api/reports/costs", "T"),
   startCost: wps("POST", "/console/api/reports/costs", "T"),
   rewardCosts: wps("GET", "/console/api/reports/rewards", "T"),
+  oneRewardReport: wps("GET", "/console/api/reports/rewards/:kind/:rewardId", "T"),
   rewardSegments: wps("GET", "/console/api/reports/reward-segments", "T"),
   promotionReport: wps("GET", "/console/api/reports/promotions/:promotionId", "T"),
   consoleJackpots: wps("GET", "/console/api/jackpots", "T"),

@@ -12,6 +12,7 @@ import { memberRounds } from "../vendors/index.ts";
 import type { AwardReason } from "@baize/contract";
 import { followBudget } from "./access/budget.ts";
 import { createAccess, demandGoing, type Access } from "./access/service.ts";
+import { createShowing } from "./promotion-control/service.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
@@ -399,7 +400,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
   const segments = composeSegments(given);
   const deps: WithNames = {
     ...given,
-    access: createAccess({ judge: segments.amongIn }),
+    access: createAccess({ judge: segments.amongIn, showing: createShowing(given) }),
     namePrizes: createPrizeNames(given),
     nameGames: createGameNames(given),
   };

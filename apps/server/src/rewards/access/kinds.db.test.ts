@@ -233,6 +233,49 @@ describe("a mission", () => {
   });
 });
 
+describe("the report", () => {
+  test("of a mission says who saw, joined, reached and claimed it, and what it cost", async () => {
+    const missionId = await aMission();
+    const [one, other] = [await house.aPlayer(), await house.aPlayer()];
+    for (const player of [one, other]) expect(await missionOf(player, missionId)).toBeDefined();
+    await join(one, missionId);
+    await play(one);
+    const { token } = await editor();
+    const read = async () =>
+      (
+        await house.api.call("oneRewardReport", {
+          token,
+          params: { kind: "mission", rewardId: missionId },
+          query: { merchantCode, period: "today" },
+        })
+      ).value;
+    const given = { shown: 2, joined: 1, reached: 1, issued: 1, claimed: 0, expired: 0 };
+    const money = { cost: "0.00", unclaimed: "5.00" };
+    expect((await read()).totals).toMatchObject({ ...given, ...money });
+    await claim(one, (await missionOf(one, missionId))?.rewards[0]?.claimId ?? "");
+    const paid = { ...given, claimed: 1, cost: "5.00", unclaimed: "0.00" };
+    const { totals, days } = await read();
+    expect(totals).toMatchObject(paid);
+    expect(days).toMatchObject([paid]);
+    const costs = await house.api.call("rewardCosts", {
+      token,
+      query: { merchantCode, period: "today" },
+    });
+    expect(costs.value.others.find((row) => row.rewardId === missionId)).toMatchObject({
+      kind: "mission",
+      joined: 1,
+      claimed: 1,
+      cost: "5.00",
+    });
+    const wrong = await house.api.call("oneRewardReport", {
+      token,
+      params: { kind: "wheel", rewardId: missionId },
+      query: { merchantCode, period: "today" },
+    });
+    expect(wrong.refusal?.code).toBe("not_found");
+  });
+});
+
 const prize = (prizeId: string, amount: string, weight: number) => ({
   prizeId,
   amount,
@@ -296,6 +339,14 @@ describe("a wheel", () => {
     // The ticket is not lost.
     expect(after?.tickets).toHaveLength(1);
     expect(await spentOf(wheelId)).toEqual([300n, 300n]);
+    const report = await house.api.call("oneRewardReport", {
+      token,
+      params: { kind: "wheel", rewardId: wheelId },
+      query: { merchantCode, period: "today" },
+    });
+    // Four tickets, three turns of 1.00.
+    const cost = { shown: 1, joined: 4, reached: 3, claimed: 3, cost: "3.00", unclaimed: "0.00" };
+    expect(report.value.totals).toMatchObject(cost);
   });
 });
 
@@ -349,6 +400,13 @@ describe("a check-in", () => {
     house.api.clock.advance(dayMs);
     const member = await house.api.app.platform.identity.getMember(third.memberId);
     const later = await openSession(house.api, member);
+    const report = await house.api.call("oneRewardReport", {
+      token: (await editor()).token,
+      params: { kind: "check_in", rewardId: checkInRewardId },
+      query: { merchantCode, period: "7d" },
+    });
+    const came = { shown: 2, joined: 2, issued: 2, claimed: 2, cost: "2.00" };
+    expect(report.value.totals).toMatchObject(came);
     // In all nothing is left on another day either.
     const next = (await calendar(later))?.today ?? "";
     expect((await come(later, next)).refusal?.code).toBe("budget_used");

@@ -1,6 +1,7 @@
 import type { WhoMay } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import type { Showing } from "../promotion-control/service.ts";
 import { listRewardsStopped, type RewardRef } from "./stop-store.ts";
 
 /**
@@ -8,6 +9,7 @@ import { listRewardsStopped, type RewardRef } from "./stop-store.ts";
  * conditions of its settings, judged by the judge of segments, and whether it is stopped.
  */
 export interface AccessDeps {
+  readonly showing: Showing;
   /** Of members of one brand: the places of the trees each meets. */
   readonly judge: (
     reader: Reader,
@@ -32,6 +34,12 @@ export interface Access {
     rows: readonly Row[],
     whoOf: (row: Row) => Asked,
   ) => Promise<ReadonlySet<Row>>;
+  /** Notes whom rewards were shown to, for their reports. Repeating it changes nothing. */
+  readonly noteShown: (
+    memberId: bigint,
+    merchantCode: string,
+    rewardIds: readonly string[],
+  ) => Promise<void>;
   /** Refuses: not_eligible. */
   readonly demandIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
 }
@@ -61,6 +69,11 @@ export function createAccess(deps: AccessDeps): Access {
       const hidden = new Set(asking.flatMap(({ row }, at) => (met.has(at) ? [] : [row])));
       return new Set(rows.filter((row) => !hidden.has(row)));
     },
+    noteShown: (memberId, merchantCode, rewardIds) =>
+      deps.showing.note(
+        memberId,
+        rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare: 0 } })),
+      ),
     async demandIn(reader, memberId, who) {
       const among = await amongIn(deps, reader, [memberId], who);
       if (!among.has(memberId)) throw new Refusal("not_eligible");

@@ -287,6 +287,8 @@ async function list(
     const isOffered = isAsked && offered.has(row) && (mayBuy || !hasPool(row.settings));
     if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }
+  const ids = boards.map(({ boardId }) => boardId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   return { list: await namedBoards(boards, asked.language, deps.namePrizes) };
 }
 

@@ -181,7 +181,9 @@ async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
     if (row === undefined) return null;
     return (await isOffered(deps, reader, asked, row)) ? viewOf(reader, asked, row, today) : null;
   });
-  return view === null ? null : named(deps, view, asked.language);
+  if (view === null) return null;
+  await deps.access.noteShown(asked.memberId, asked.merchantCode, [rewardId]);
+  return named(deps, view, asked.language);
 }
 
 /**

@@ -115,7 +115,7 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
   if ((await deps.offers.mayOffer(memberId)) === undefined) return [];
   const today = await todayOf(deps, merchantCode);
   const at = deps.clock.now();
-  return deps.db.read(async (reader) => {
+  const envelopes = await deps.db.read(async (reader) => {
     const takers = await listTakers(deps.identity, reader, [memberId]);
     if (!takers.has(memberId)) return [];
     const since = new Date(at.getTime() - pastMs);
@@ -142,6 +142,9 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
       }),
     );
   });
+  const ids = envelopes.map(({ envelopeId }) => envelopeId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
+  return envelopes;
 }
 
 /** Refuses: out_of_stock, promotion_closed, rewards_stopped, not_eligible, condition_not_met. */

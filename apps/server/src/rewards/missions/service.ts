@@ -290,6 +290,8 @@ async function list(
     .filter(({ mission }) => isOfStatus(mission.state, status))
     .toSorted((a, b) => order.indexOf(a.mission.state) - order.indexOf(b.mission.state));
   const onPage = all.slice((page - 1) * size, page * size);
+  const ids = onPage.map(({ mission }) => mission.missionId);
+  await deps.access.noteShown(asked.memberId, asked.merchantCode, ids);
   return { list: await named(deps, onPage, asked.language), total: all.length };
 }
 

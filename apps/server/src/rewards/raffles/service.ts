@@ -115,6 +115,8 @@ async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
     // What he has tickets of stays in view.
     return all.filter(({ raffleId, tickets }) => tickets > 0 || offered.has(raffleId));
   });
+  const ids = raffles.map(({ raffleId }) => raffleId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   return namedRaffles(raffles, asked.language, deps.namePrizes);
 }
 

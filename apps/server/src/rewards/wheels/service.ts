@@ -138,6 +138,8 @@ async function list(deps: WheelDeps, asked: Asked) {
       return wheelOf(row, { given, tickets, language, budgetLeft });
     });
   });
+  const ids = wheels.map(({ wheelId }) => wheelId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   const of = await namerOf(
     wheels.flatMap(({ prizes }) => prizes),
     language,
