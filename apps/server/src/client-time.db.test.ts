@@ -127,6 +127,9 @@ const send = (name: CallName, time: string, options: CallOptions) => {
 const outcomeOf = async (...given: Parameters<typeof send>) =>
   (await send(...given)).refusal?.code ?? "ok";
 
+/** Reports of one thing, which is not there. */
+const ofNothing: ReadonlySet<CallName> = new Set(["promotionReport", "oneRewardReport"]);
+
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
   countEventRange: { params: { consumer: "reports" } },
@@ -136,6 +139,10 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   reconciledVendorDay: { params: { vendor: "HSE" } },
   rewardCosts: { query: { merchantCode, period: "custom" } },
   rewardSegments: { query: { merchantCode, period: "custom" } },
+  oneRewardReport: {
+    params: { kind: "mission", rewardId: randomUUID() },
+    query: { merchantCode, period: "custom" },
+  },
   promotionReport: {
     params: { promotionId: randomUUID() },
     query: { merchantCode, period: "custom" },
@@ -154,7 +161,7 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  name.startsWith("reconciled") || name === "promotionReport" ? "not_found" : "ok";
+  name.startsWith("reconciled") || ofNothing.has(name) ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};

@@ -246,8 +246,8 @@ export const consoleRewardReportRoutes = {
     effect: "read",
     ...read,
     summary:
-      "What became of one mission, wheel, board, raffle, envelope or check-in in some days: shown, " +
-      "joined, reached, claimed and expired, its cost and liability.",
+      "What became of one mission, wheel, board, raffle, envelope or check-in in some days: " +
+      "shown, joined, reached, claimed and expired, its cost and liability.",
     params: z.strictObject({ kind: StoppableKind, rewardId: Uuid }),
     query: RewardReportQuery,
     response: OneRewardReport,

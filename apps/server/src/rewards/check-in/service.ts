@@ -192,8 +192,8 @@ async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
  *
  * Refuses, in this order: promotion_closed, play_paused, not_eligible, rewards_stopped (of the
  * check-in), not_eligible (its conditions), changed_meanwhile (midnight passed, or the day cannot
- * be claimed any more), condition_not_met, not_eligible (another account of the person has the gift of
- * the day), budget_used.
+ * be claimed any more), condition_not_met, not_eligible (another account of the person has the gift
+ * of the day), budget_used.
  */
 async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<CheckIn> {
   const { memberId, merchantCode, currency } = asked;

@@ -208,8 +208,8 @@ async function findOwn(tx: Tx, memberId: bigint, envelopeId: string) {
  *
  * Refuses, in this order: promotion_closed (the brand has none), not_found (also of another brand,
  * and a personal envelope without a packet for the member), play_paused, promotion_closed (not
- * open), rewards_stopped (of this rain), not_eligible, also by its conditions, condition_not_met, not_eligible (another account of the person has a packet),
- * out_of_stock.
+ * open), rewards_stopped (of this rain), not_eligible, also by its conditions, condition_not_met,
+ * not_eligible (another account of the person has a packet), out_of_stock.
  */
 async function draw(deps: EnvelopeDeps, asked: Asked, envelopeId: string): Promise<OwnPacket> {
   const { memberId, merchantCode, currency } = asked;

@@ -306,7 +306,8 @@ interface Turn {
  * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given
  * up), promotion_closed, rewards_stopped (of this wheel), claim_expired, play_paused, not_eligible,
  * changed_meanwhile (other chances than were shown), not_eligible (its conditions, or another
- * account of the person used tickets of the day), budget_used (less than the highest prize is left).
+ * account of the person used tickets of the day), budget_used (less than the highest prize is
+ * left).
  */
 async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow> {
   const { memberId, merchantCode, currency } = asked;
