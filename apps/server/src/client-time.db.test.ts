@@ -130,23 +130,19 @@ const outcomeOf = async (...given: Parameters<typeof send>) =>
 /** Reports of one thing, which is not there. */
 const ofNothing: ReadonlySet<CallName> = new Set(["promotionReport", "oneRewardReport"]);
 
+const custom = { merchantCode, period: "custom" };
+
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
   countEventRange: { params: { consumer: "reports" } },
-  dashboard: { query: { merchantCode, period: "custom" } },
+  dashboard: { query: custom },
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
-  rewardCosts: { query: { merchantCode, period: "custom" } },
-  rewardSegments: { query: { merchantCode, period: "custom" } },
-  oneRewardReport: {
-    params: { kind: "mission", rewardId: randomUUID() },
-    query: { merchantCode, period: "custom" },
-  },
-  promotionReport: {
-    params: { promotionId: randomUUID() },
-    query: { merchantCode, period: "custom" },
-  },
+  rewardCosts: { query: custom },
+  rewardSegments: { query: custom },
+  oneRewardReport: { params: { kind: "mission", rewardId: randomUUID() }, query: custom },
+  promotionReport: { params: { promotionId: randomUUID() }, query: custom },
 };
 
 /** A file is no JSON. */
