@@ -127,9 +127,6 @@ const send = (name: CallName, time: string, options: CallOptions) => {
 const outcomeOf = async (...given: Parameters<typeof send>) =>
   (await send(...given)).refusal?.code ?? "ok";
 
-/** Reports of one thing, which is not there. */
-const ofNothing: ReadonlySet<CallName> = new Set(["promotionReport", "oneRewardReport"]);
-
 const custom = { merchantCode, period: "custom" };
 
 /** What a read needs beside its times. */
@@ -157,7 +154,7 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  name.startsWith("reconciled") || ofNothing.has(name) ? "not_found" : "ok";
+  /^reconciled|^(promotion|oneReward)Report$/.test(name) ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
