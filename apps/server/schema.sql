@@ -1687,6 +1687,19 @@ create table identity.member_note (
   constraint member_note_pkey PRIMARY KEY (member_id, note_id)
 );
 
+create table identity.member_tag (
+  member_id bigint not null,
+  tag text not null,
+  merchant_code text not null,
+  tagged_by text not null,
+  tagged_at timestamp with time zone not null,
+  constraint member_tag_pkey PRIMARY KEY (member_id, tag),
+  constraint member_tag_length CHECK (((length(tag) >= 1) AND (length(tag) <= 32))),
+  constraint member_tag_member_fkey FOREIGN KEY (member_id) REFERENCES identity.member(member_id)
+);
+
+CREATE INDEX member_tag_brand_idx ON identity.member_tag USING btree (merchant_code, tag);
+
 create table identity.one_time_code (
   merchant_code text not null,
   purpose text not null,
@@ -2729,6 +2742,19 @@ CREATE INDEX award_time_idx ON rewards.award USING btree (issued_at DESC, award_
 
 CREATE INDEX award_waiting_idx ON rewards.award USING btree (award_id) WHERE (waits AND (state = 'issued'::text));
 
+create table rewards.award_hold (
+  member_id bigint not null,
+  award_id uuid not null,
+  merchant_code text not null,
+  promotion_id uuid not null,
+  day text not null,
+  amount_minor bigint not null,
+  constraint award_hold_pkey PRIMARY KEY (member_id, award_id),
+  constraint award_hold_amount CHECK ((amount_minor >= 0))
+);
+
+CREATE INDEX award_hold_place_idx ON rewards.award_hold USING btree (merchant_code, promotion_id);
+
 create table rewards.board (
   board_id uuid not null,
   merchant_code text not null,
@@ -3413,6 +3439,25 @@ create table rewards.mall_item (
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
 );
 
+create table rewards.member_list (
+  merchant_code text not null,
+  list_id uuid not null,
+  name text not null,
+  members integer not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint member_list_pkey PRIMARY KEY (list_id),
+  constraint member_list_name_key UNIQUE (merchant_code, name)
+);
+
+create table rewards.member_list_member (
+  list_id uuid not null,
+  member_id bigint not null,
+  constraint member_list_member_pkey PRIMARY KEY (list_id, member_id),
+  constraint member_list_member_list_fkey FOREIGN KEY (list_id) REFERENCES rewards.member_list(list_id)
+);
+
 create table rewards.mission (
   mission_id uuid not null,
   merchant_code text not null,
@@ -3595,6 +3640,7 @@ create table rewards.promotion_budget (
   spent_minor bigint not null,
   max_minor bigint,
   warned integer default 0 not null,
+  day_max_minor bigint,
   constraint promotion_budget_pkey PRIMARY KEY (merchant_code, promotion_id, scope),
   constraint promotion_budget_kept CHECK ((spent_minor >= 0))
 );
@@ -3977,6 +4023,24 @@ create table rewards.referrer (
   constraint referrer_pkey PRIMARY KEY (member_id),
   constraint referrer_code_key UNIQUE (merchant_code, code)
 );
+
+create table rewards.reward_stop (
+  stop_id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  reward_id uuid not null,
+  stopped_at timestamp with time zone not null,
+  stopped_by text not null,
+  reason text,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  constraint reward_stop_pkey PRIMARY KEY (stop_id),
+  constraint reward_stop_kind_known CHECK ((kind = ANY (ARRAY['mission'::text, 'wheel'::text, 'board'::text, 'raffle'::text, 'envelope'::text, 'check_in'::text])))
+);
+
+CREATE UNIQUE INDEX reward_stop_open_idx ON rewards.reward_stop USING btree (merchant_code, reward_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX reward_stop_time_idx ON rewards.reward_stop USING btree (merchant_code, reward_id, stopped_at);
 
 create table rewards.score (
   board_id uuid not null,

@@ -127,19 +127,19 @@ const send = (name: CallName, time: string, options: CallOptions) => {
 const outcomeOf = async (...given: Parameters<typeof send>) =>
   (await send(...given)).refusal?.code ?? "ok";
 
+const custom = { merchantCode, period: "custom" };
+
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
   countEventRange: { params: { consumer: "reports" } },
-  dashboard: { query: { merchantCode, period: "custom" } },
+  dashboard: { query: custom },
   liabilities: { query: { merchantCode } },
   reconciledDay: { params: { provider: "sandpay" } },
   reconciledVendorDay: { params: { vendor: "HSE" } },
-  rewardCosts: { query: { merchantCode, period: "custom" } },
-  rewardSegments: { query: { merchantCode, period: "custom" } },
-  promotionReport: {
-    params: { promotionId: randomUUID() },
-    query: { merchantCode, period: "custom" },
-  },
+  rewardCosts: { query: custom },
+  rewardSegments: { query: custom },
+  oneRewardReport: { params: { kind: "mission", rewardId: randomUUID() }, query: custom },
+  promotionReport: { params: { promotionId: randomUUID() }, query: custom },
 };
 
 /** A file is no JSON. */
@@ -154,7 +154,7 @@ async function downloadOf(name: CallName, query: object, time: string): Promise<
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  name.startsWith("reconciled") || name === "promotionReport" ? "not_found" : "ok";
+  /^reconciled|^(promotion|oneReward)Report$/.test(name) ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};

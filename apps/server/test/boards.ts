@@ -3,6 +3,7 @@ import type { BoardSettings } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
 import { createIds } from "../src/platform/ids.ts";
 import { demoBoards } from "../src/rewards/boards/demo.ts";
+import { createAccess } from "../src/rewards/access/service.ts";
 import { createBoards } from "../src/rewards/boards/service.ts";
 import { raiseTurnover } from "../src/rewards/boards/turnover.ts";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "./bonuses.ts";
@@ -141,6 +142,10 @@ export function dyingBoards({ api }: Pick<BonusHouse, "api">, onStep: Steps) {
     oldestPostingAt: async () => undefined,
     countOpen: async () => new Map<bigint, number>(),
     isFolded: async () => true,
+    access: createAccess({
+      judge: rewards.segments.amongIn,
+      showing: { note: async () => {} },
+    }),
     onMoved: () => {},
     onError: (error: unknown) => void killed.push(error),
   });

@@ -27,6 +27,7 @@ import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts"
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
 import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
+import { consoleMemberGroupRoutes } from "./routes/console-member-groups.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleMoveRoutes } from "./routes/console-moves.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
@@ -34,6 +35,7 @@ import { consoleCostRoutes } from "./routes/console-costs.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
+import { consoleRewardStopRoutes } from "./routes/console-reward-stop.ts";
 import { consoleSegmentRoutes } from "./routes/console-segments.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -151,6 +153,8 @@ export const routes = {
   ...consolePromotionCalendarRoutes,
   ...consolePromotionSeriesRoutes,
   ...consoleSegmentRoutes,
+  ...consoleMemberGroupRoutes,
+  ...consoleRewardStopRoutes,
   ...journeyRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,

@@ -16,6 +16,13 @@ export const segmentParts = {
   currency: ["values"],
   was_invited: [],
   birthday_month: [],
+  country: ["values"],
+  tagged: ["tags"],
+  below_agent: ["agent"],
+  on_list: ["listId"],
 } as const satisfies Readonly<
-  Record<string, readonly ("days" | "least" | "amount" | "gameType" | "values")[]>
+  Record<
+    string,
+    readonly ("days" | "least" | "amount" | "gameType" | "values" | "tags" | "agent" | "listId")[]
+  >
 >;

@@ -41,10 +41,15 @@ const writeFeedback: Happening = async (house, { day }, player) => {
   await house.ask("saveFeedback", { params: { feedbackId }, body }, opal);
 };
 
+const memberTags = ["regular", "phone support", "invited by hand"] as const;
+
 const noteMember: Happening = async (house, { day }, { memberId }) => {
   const text = createChance(`note ${day}`).of(notes);
   const params = { memberId: String(memberId) };
-  return house.ask("addMemberNote", { params, body: { text } }, await house.operator("opal"));
+  const opal = await house.operator("opal");
+  const tag = createChance(`tag ${day}`).of(memberTags);
+  await house.ask("tagMember", { params: { ...params, tag } }, opal);
+  return house.ask("addMemberNote", { params, body: { text } }, opal);
 };
 
 const documentKinds = ["passport", "driving_licence", "id_card_front", "address_proof"] as const;

@@ -105,6 +105,12 @@ function merchantIn(merchants: readonly Merchant[], merchantCode: string): Merch
   return found;
 }
 
+/** What country addresses are in, where that is known; for many at once. */
+async function countriesOf(snapshots: Snapshot<Brands>) {
+  const { regions } = await snapshots.current();
+  return (ip: string): string | undefined => regions.countryOf(ip);
+}
+
 const activeDays = ({ invalidation }: BrandDeps) => ({
   /** What makes a member's day an active one, of every brand, from the database. */
   activeDaysIn: listActiveDays,
@@ -125,10 +131,10 @@ export function createBrand(deps: BrandDeps) {
   }
 
   async function isRegionBlocked(merchantCode: string, ip: string): Promise<boolean> {
-    const merchant = await getMerchant(merchantCode);
-    if (merchant.blockedCountries.length === 0) return false;
-    const country = (await snapshots.current()).regions.countryOf(ip);
-    return country !== undefined && merchant.blockedCountries.includes(country);
+    const { blockedCountries } = await getMerchant(merchantCode);
+    if (blockedCountries.length === 0) return false;
+    const country = (await countriesOf(snapshots))(ip);
+    return country !== undefined && blockedCountries.includes(country);
   }
 
   /** The brand of a host as calls need it: languages, and whether it is closed now. */
@@ -170,6 +176,7 @@ export function createBrand(deps: BrandDeps) {
     customerServiceOf: async (merchantCode: string, path: string) =>
       addressOf(deps.sealer, await getMerchant(merchantCode), path),
     isRegionBlocked,
+    countriesOf: () => countriesOf(snapshots),
     findCallMerchant,
     statusFor,
     /** At once while the brands are in memory: it is asked for each bet. */

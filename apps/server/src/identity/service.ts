@@ -16,6 +16,7 @@ import { createCaptchas, type CaptchaDeps } from "./captcha/service.ts";
 import { createCodes } from "./codes/service.ts";
 import { createContacts } from "./contacts/service.ts";
 import { createDirectory } from "./directory/service.ts";
+import { createNaming } from "./directory/tags.ts";
 import { createLine } from "./line/service.ts";
 import { memberStatusChanged } from "./events.ts";
 import { createTeam } from "./line/team.ts";
@@ -326,6 +327,8 @@ export function createIdentity(deps: IdentityDeps) {
 
     /** Who stands below whom. */
     line: createLine(deps),
+    /** Members by what conditions name them by. */
+    naming: createNaming(deps),
     /** Everybody below an agent, for the agents' office. */
     team: createTeam({
       endAllIn: (tx, memberId, reason) => endAllIn(parts, tx, memberId, reason),

@@ -97,6 +97,7 @@ const appendOnly = [
   "rewards.gift_list",
   "rewards.journey_revision",
   "rewards.journey_step",
+  "rewards.member_list_member",
   "rewards.point_entry",
   "rewards.point_policy",
   "rewards.promotion_revision",

@@ -12,6 +12,7 @@ type ReportCalls =
   | "rewardCosts"
   | "rewardSegments"
   | "promotionReport"
+  | "oneRewardReport"
   | "costRuns"
   | "startCost";
 
@@ -35,6 +36,7 @@ export function reportRoutes({
     rewardCosts: ({ query }) => rewards.costs(query),
     rewardSegments: ({ query }) => rewards.segments(query),
     promotionReport: ({ params, query }) => rewards.promotion({ ...query, ...params }),
+    oneRewardReport: ({ params, query }) => rewards.one({ ...query, ...params }),
     costRuns: ({ query }) => costs.list(query),
     startCost: ({ body }, context) => costs.start(body, actorOf(context).username),
   };

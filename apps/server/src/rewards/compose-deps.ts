@@ -33,6 +33,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "contacts"
     | "security"
     | "directory"
+    | "naming"
   >;
   readonly content: Pick<Content, "promotions" | "makePrivatePicture">;
   readonly catalogue: Pick<Catalogue, "gameTypeOf" | "describeGame" | "vendorName">;

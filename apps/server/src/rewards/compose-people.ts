@@ -9,7 +9,7 @@ import { createJourneys } from "./journeys/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
 import type { PromotionsDeps } from "./promotions/service.ts";
 import { asksMore, readMore } from "./segments/known.ts";
-import { asksOf } from "./segments/rules.ts";
+import { asksOf } from "./access/asks.ts";
 
 /** What promotions and journeys ask of the modules that know people, devices and payees. */
 

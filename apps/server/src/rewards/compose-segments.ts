@@ -10,7 +10,7 @@ export interface ComposeSegmentsDeps extends Pick<SegmentDeps, "db" | "clock" | 
   readonly brand: Pick<Brand, "getMerchant" | "merchantCodes">;
   readonly identity: Pick<
     Identity,
-    "findMembersIn" | "invitersIn" | "contacts" | "security" | "directory"
+    "findMembersIn" | "invitersIn" | "contacts" | "security" | "directory" | "naming"
   >;
   readonly verification: Pick<VerificationModule, "provenIn">;
 }
@@ -27,6 +27,9 @@ export const morePorts = ({
   ],
   birthMonthsIn: identity.security.persons.birthMonthsIn,
   depositsIn: sumCreditedSince,
+  tagsIn: identity.naming.tagsIn,
+  countriesIn: identity.naming.countriesIn,
+  belowIn: identity.naming.belowIn,
 });
 
 /** Counted by what many members have shown at once. */
@@ -40,6 +43,7 @@ export function composeSegments(deps: ComposeSegmentsDeps) {
     brand,
     listMembersAfter: directory.listRealAfter,
     more: morePorts(deps),
+    naming: identity.naming,
     holders: {
       hasDeposited: listDepositors,
       hasPhone: (reader, memberIds) => contacts.holdersIn(reader, memberIds, "mobile"),

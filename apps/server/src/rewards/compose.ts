@@ -9,6 +9,10 @@ import {
 import type { Reader, Tx } from "../platform/db.ts";
 import { listLags } from "../platform/events/index.ts";
 import { memberRounds } from "../vendors/index.ts";
+import type { AwardReason } from "@baize/contract";
+import { followBudget } from "./access/budget.ts";
+import { createAccess, demandGoing, type Access } from "./access/service.ts";
+import { createShowing } from "./promotion-control/service.ts";
 import { boardReader } from "./boards/consumer.ts";
 import { sumInPools } from "./boards/buy-in-store.ts";
 import { buyInFlag } from "./boards/entering.ts";
@@ -16,6 +20,7 @@ import { createBoards, type Boards } from "./boards/service.ts";
 import { raiseTurnover, raiseTurnovers } from "./boards/turnover.ts";
 import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts";
 import type { PrizeAward } from "./awards/moves.ts";
+import type { AwardRow } from "./awards/rules.ts";
 import { createGameNames, type NameGames } from "./counted/names.ts";
 import { checkBonusPlay } from "./bonuses/play-check.ts";
 import { isCounted } from "./bonuses/progress.ts";
@@ -33,7 +38,7 @@ import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts"
 import type { NamePrizes } from "./prize-terms/ports.ts";
 import { createPrizeNames } from "./prizes/names.ts";
 import { givePrize, mayGivePrize, type PrizeDeps } from "./prizes/service.ts";
-import { createMissions } from "./missions/service.ts";
+import { createMissions, type Missions } from "./missions/service.ts";
 import type { MarkDeps } from "./marks/service.ts";
 import { createBeacon } from "./raffles/beacon.ts";
 import { createRaffles } from "./raffles/service.ts";
@@ -112,15 +117,17 @@ function composeFreeRounds(
 
 /** What rewards know of the names that their readers see. */
 interface WithNames extends ComposeRewardsDeps {
+  readonly access: Access;
   readonly namePrizes: NamePrizes;
   readonly nameGames: NameGames;
 }
 
-/** Awards of promotions and of journeys move the part that earned them. */
+/** Awards of promotions and of journeys move the part that earned them; others their budget. */
 export const followWith =
   (deps: Pick<ComposeRewardsDeps, "clock" | "events">): AwardsDeps["follow"] =>
   async (tx, award) => {
     await followAward(tx, deps, award);
+    await followBudget(tx, award);
     await followJourneyAward(tx, award);
   };
 
@@ -176,13 +183,7 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
   },
 });
 
-function composeBoards(
-  deps: ComposeRewardsDeps & {
-    readonly nameGames: NameGames;
-    readonly namePrizes: NamePrizes;
-  },
-  awards: Awards,
-) {
+function composeBoards(deps: WithNames, awards: Awards) {
   const { db, clock, ids, ledger, events, identity, risk, offers, onMoved, onError } = deps;
   const oldestPostingAt = () => ledger.oldestPostingAt();
   return createBoards({
@@ -200,6 +201,7 @@ function composeBoards(
       await movePoints(tx, points, await postEarned(tx, points, member), change);
     },
     nameGames: deps.nameGames,
+    access: deps.access,
     mayBuyIn: (merchantCode) => deps.brand.isFlagOn(merchantCode, buyInFlag),
     awards,
     offers,
@@ -296,14 +298,10 @@ const drawKnown =
   };
 
 /** Check-in and draws, which pay their awards at once. */
-function composeDraws(
-  deps: ComposeRewardsDeps & { readonly namePrizes: NamePrizes },
-  awards: Awards,
-  boards: Boards,
-) {
-  const { db, clock, ids, brand, identity, offers, sealer, onMoved } = deps;
+function composeDraws(deps: WithNames, awards: Awards, boards: Boards) {
+  const { db, clock, ids, brand, identity, offers, access, sealer, onMoved } = deps;
   const marks = markPorts(deps);
-  const shared = { db, clock, ids, brand, identity, offers, awards, marks, onMoved };
+  const shared = { db, clock, ids, brand, identity, offers, access, awards, marks, onMoved };
   const seeds = createSeeds({ db, clock, ids, sealer });
   const drawSeeds = createDrawSeeds({ db, clock, ids, sealer });
   const beacon = deps.beaconUrl === undefined ? undefined : createBeacon(deps.beaconUrl);
@@ -367,24 +365,51 @@ function composePromotions(
 }
 
 function composeMissions(deps: WithNames, awards: Awards) {
-  const { db, clock, offers, namePrizes, nameGames, onError } = deps;
+  const { db, clock, offers, namePrizes, nameGames, access, onError } = deps;
   const marks = markPorts(deps);
-  const shared = { db, clock, offers, namePrizes, nameGames, onError };
+  const shared = { db, clock, offers, namePrizes, nameGames, access, onError };
   return createMissions({ ...shared, awards, marks, ...takingPart(deps) });
 }
 
+/**
+ * Who judges a claim by what gave the award; promotions and journeys judge the rest. Refuses:
+ * rewards_stopped, where what gave it is stopped.
+ */
+async function judgeOf(
+  tx: Tx,
+  { merchantCode, promotionId: rewardId, reason }: AwardRow,
+  kinds: {
+    readonly missions: Pick<Missions, "judgeIn">;
+    readonly boards: Pick<Boards, "judgeIn">;
+    readonly draws: ReturnType<typeof composeDraws>;
+  },
+): Promise<AwardsDeps["judgeIn"] | undefined> {
+  if (rewardId !== null) await demandGoing(tx, { merchantCode, rewardId });
+  const { missions, boards, draws } = kinds;
+  const judges: Partial<Record<AwardReason, AwardsDeps["judgeIn"]>> = {
+    raffle: draws.raffles.judgeIn,
+    mission: missions.judgeIn,
+    board: boards.judgeIn,
+    wheel: draws.wheels.judgeIn,
+    check_in: draws.checkIns.judgeIn,
+  };
+  return judges[reason];
+}
+
 export function composeRewards(given: ComposeRewardsDeps) {
+  const segments = composeSegments(given);
   const deps: WithNames = {
     ...given,
+    access: createAccess({ judge: segments.amongIn, showing: createShowing(given) }),
     namePrizes: createPrizeNames(given),
     nameGames: createGameNames(given),
   };
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {
-    judgeIn: (tx, award) => {
-      if (award.reason === "raffle") return draws.raffles.judgeIn(tx, award);
-      if (award.reason === "mission") return missions.judgeIn(tx, award);
+    judgeIn: async (tx, award) => {
+      const judge = await judgeOf(tx, award, { missions, boards, draws });
+      if (judge !== undefined) return judge(tx, award);
       if (journeyOf(award.source) !== undefined) return journeys.judgeIn(tx, award);
       return promotions.judgeIn(tx, award);
     },
@@ -424,7 +449,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
     boards,
     /** What the cashier asks when money comes. */
     inPools: sumInPools,
-    segments: composeSegments(deps),
+    segments,
     journeys,
     referrals: composeReferrals(deps, awards),
     draws,

@@ -43,11 +43,25 @@ export function contestParts(deps: ContestDeps) {
   const { missions, boards, awards } = rewards;
   const timeZoneOf = async (code: string) => (await brand.getMerchant(code)).timeZone;
   const { prices, catalogue } = deps;
-  const missionConsole = createMissionConsole({ db, clock, ids, fourEyes, brand, prices });
+  const missionConsole = createMissionConsole({
+    db,
+    clock,
+    ids,
+    fourEyes,
+    brand,
+    prices,
+    identity,
+  });
   const shared = { db, clock, ids, fourEyes, brand, awards, prices };
   const { offers, log, namePrizes } = deps;
   const membersIn = identity.findMembersIn;
-  const boardConsole = createBoardConsole({ ...shared, membersIn, offers, namePrizes });
+  const boardConsole = createBoardConsole({
+    ...shared,
+    membersIn,
+    offers,
+    namePrizes,
+    identity,
+  });
   const alerts = createAlerts({ db, clock, log });
   return {
     desks: { missions: missionConsole, boards: boardConsole, journeys: journeys.console },

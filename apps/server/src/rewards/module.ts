@@ -67,6 +67,8 @@ import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
+import { memberListRoutes } from "./member-lists/service.ts";
+import { rewardStopRoutes } from "./reward-stops/console.ts";
 import { createStopConsole } from "./stop/console.ts";
 import { guardTaking } from "./stop/service.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
@@ -140,6 +142,8 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
       ...series.handlers,
       ...calendarHandlers(deps),
       ...deps.rewards.segments.handlers,
+      ...rewardStopRoutes(deps),
+      ...memberListRoutes({ ...deps, naming: identity.naming }),
     },
     consumers: promotionConsumers(promotions.facts),
     jobs: [

@@ -9,3 +9,19 @@ export const segmentsQuery = (merchantCode: string) =>
     ...polled,
     queryFn: ({ signal }) => call("segments", { query: { merchantCode } }, { signal }),
   });
+
+/** Tags that members of a brand have. */
+export const brandTagsQuery = (merchantCode: string) =>
+  queryOptions({
+    queryKey: ["brandTags", merchantCode],
+    ...polled,
+    queryFn: ({ signal }) => call("brandTags", { query: { merchantCode } }, { signal }),
+  });
+
+/** Saved lists of members of a brand. */
+export const memberListsQuery = (merchantCode: string) =>
+  queryOptions({
+    queryKey: ["memberLists", merchantCode],
+    ...polled,
+    queryFn: ({ signal }) => call("memberLists", { query: { merchantCode } }, { signal }),
+  });

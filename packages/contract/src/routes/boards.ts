@@ -7,6 +7,7 @@ import { AwardState } from "./awards.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { PlayFilter, ShownFilter } from "./missions.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
+import { conditionsPart } from "./who-may.ts";
 
 /**
  * Boards: members compete for prizes by a score of their own rounds.
@@ -182,6 +183,7 @@ export const BoardSettings = z
     turnoverBps: z.number().int().min(0).max(1_000_000),
     /** Days to claim a prize in. */
     claimDays: z.number().int().min(1).max(90),
+    ...conditionsPart,
   })
   .meta({ id: "BoardSettings" });
 export type BoardSettings = z.infer<typeof BoardSettings>;

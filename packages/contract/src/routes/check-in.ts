@@ -4,6 +4,7 @@ import { AmountText, CurrencyText, Timestamp } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
+import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
 
 /** Check-in: a small gift for each day of the brand that a member comes and claims it on. */
 
@@ -58,6 +59,8 @@ export const CheckIn = z
     /** The last claim, and what all of them came to in money. */
     lastAt: Timestamp.nullable(),
     total: AmountText,
+    /** Whether its budget still holds the next gift. */
+    budgetLeft: BudgetLeft,
   })
   .meta({ id: "CheckIn" });
 export type CheckIn = z.infer<typeof CheckIn>;
@@ -85,6 +88,7 @@ export const checkInRoutes = {
       "changed_meanwhile",
       "condition_not_met",
       "play_paused",
+      "budget_used",
     ],
     perMinuteMax: 30,
   },
@@ -114,6 +118,8 @@ export const CheckInSettings = z
     /** How much is to be paid in or played for; counts where a condition is set. */
     least: Amount,
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    ...conditionsPart,
+    ...budgetParts,
   })
   .meta({ id: "CheckInSettings" });
 export type CheckInSettings = z.infer<typeof CheckInSettings>;

@@ -1,19 +1,11 @@
 import { z } from "zod";
-import {
-  AmountText,
-  CurrencyText,
-  GameType,
-  PageQuery,
-  Timestamp,
-  Uuid,
-  pageOf,
-} from "../fields.ts";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
-import { segmentParts } from "../segment-parts.ts";
 import { AwardPrize } from "./prizes.ts";
+import { Positive, WhoMay } from "./who-may.ts";
 import {
   EntryState,
   PromoCodeText,
@@ -23,57 +15,6 @@ import {
 } from "./promotions.ts";
 
 /** Promotions as operators make them. */
-
-const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
-
-/**
- * What may decide who takes part. No figure of losses, results or play at night may select anybody,
- * nor withdrawals that were asked for, so there is none.
- */
-export const segments = Object.keys(segmentParts) as [keyof typeof segmentParts];
-export const SegmentFact = z.enum(segments);
-export type SegmentFact = z.infer<typeof SegmentFact>;
-
-const Leaf = z
-  .strictObject({
-    segment: SegmentFact,
-    /**
-     * Of `registered_days` and `unseen_days`: at least so many since then. Of sums: the last so
-     * many, 0 is ever.
-     */
-    days: z.number().int().min(0).max(3650).optional(),
-    /** The level, or the number of deposits: at least so much. */
-    least: z.number().int().min(0).max(100_000).optional(),
-    /** Of sums: at least so much, in the member's currency. */
-    amount: Positive.optional(),
-    /** Of `valid_sum`: only of this type. Of `prefers`: most of what counts was staked in it. */
-    gameType: GameType.optional(),
-    /** Languages or currencies: one of them. */
-    values: z
-      .array(z.string().regex(/^[A-Za-z-]{2,8}$/))
-      .min(1)
-      .max(30)
-      .optional(),
-  })
-  .refine(
-    ({ segment, ...parts }) =>
-      // Older conditions of days may go without: then it is none.
-      segment === "registered_days" ||
-      segmentParts[segment].every((part) => parts[part] !== undefined),
-    "a part of the condition is missing",
-  );
-const conditionsMax = 12;
-const groupOf = <T extends z.ZodType>(part: T) =>
-  z.union([
-    z.strictObject({ all: z.array(part).max(conditionsMax) }),
-    z.strictObject({ any: z.array(part).min(1).max(conditionsMax) }),
-    z.strictObject({ not: part }),
-  ]);
-const Inner = z.union([Leaf, groupOf(Leaf)]);
-const Middle = z.union([Leaf, groupOf(Inner)]);
-/** A tree of four levels: groups of groups of facts that are or are not so. */
-export const WhoMay = z.union([Leaf, groupOf(Middle)]).meta({ id: "WhoMay" });
-export type WhoMay = z.infer<typeof WhoMay>;
 
 export const PromotionTerms = z
   .strictObject({

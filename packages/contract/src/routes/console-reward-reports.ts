@@ -4,6 +4,7 @@ import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { awardReasons } from "./awards.ts";
 import { reportPeriods } from "./console-reports.ts";
+import { StoppableKind } from "./console-reward-stop.ts";
 import { PromotionKind, PromotionState } from "./promotions.ts";
 
 /**
@@ -106,6 +107,16 @@ export const RewardCosts = z
         ...moved,
       }),
     ),
+    /** Missions, wheels, boards, raffles, envelopes and the check-in that something moved of. */
+    others: z.array(
+      z.object({
+        kind: StoppableKind,
+        rewardId: Uuid,
+        title: localText(120),
+        joined: z.number().int(),
+        ...moved,
+      }),
+    ),
   })
   .meta({ id: "RewardCosts" });
 export type RewardCosts = z.infer<typeof RewardCosts>;
@@ -195,6 +206,21 @@ export const RewardSegments = z
   .meta({ id: "RewardSegments" });
 export type RewardSegments = z.infer<typeof RewardSegments>;
 
+/** What became of one mission, wheel, board, raffle, envelope or check-in in some days. */
+export const OneRewardReport = z
+  .object({
+    ...span,
+    kind: StoppableKind,
+    rewardId: Uuid,
+    title: localText(120),
+    totals: z.object(figures),
+    days: z.array(z.object({ day: Day, ...figures })),
+    levels: RewardCosts.shape.levels,
+    products: RewardCosts.shape.products,
+  })
+  .meta({ id: "OneRewardReport" });
+export type OneRewardReport = z.infer<typeof OneRewardReport>;
+
 const read = { access: "operator", permission: "rewards.read" } as const;
 
 export const consoleRewardReportRoutes = {
@@ -215,6 +241,18 @@ export const consoleRewardReportRoutes = {
     response: RewardSegments,
     refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
     perMinuteMax: 10,
+  },
+  oneRewardReport: {
+    effect: "read",
+    ...read,
+    summary:
+      "What became of one mission, wheel, board, raffle, envelope or check-in in some days: " +
+      "shown, joined, reached, claimed and expired, its cost and liability.",
+    params: z.strictObject({ kind: StoppableKind, rewardId: Uuid }),
+    query: RewardReportQuery,
+    response: OneRewardReport,
+    refusals: ["permission_denied", "not_found", "period_order", "period_too_long"],
+    perMinuteMax: 60,
   },
   promotionReport: {
     effect: "read",

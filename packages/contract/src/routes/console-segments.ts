@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
-import { WhoMay } from "./console-promotions.ts";
+import { WhoMay } from "./who-may.ts";
 
 /**
  * The operator's console: conditions that were given a name. A promotion takes over a copy, so that

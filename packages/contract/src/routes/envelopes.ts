@@ -4,6 +4,7 @@ import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
+import { conditionsPart } from "./who-may.ts";
 
 /**
  * Envelope rains: an amount in packets, one for each member who comes while the rain is open. A
@@ -139,6 +140,7 @@ export const EnvelopeSettings = z
       valid: Amount,
     }),
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    ...conditionsPart,
   })
   .meta({ id: "EnvelopeSettings" });
 export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>;

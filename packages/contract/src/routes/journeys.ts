@@ -4,7 +4,7 @@ import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { MemberReason } from "./console-members.ts";
 import { AwardPrize } from "./prizes.ts";
-import { WhoMay } from "./console-promotions.ts";
+import { WhoMay } from "./who-may.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { InboxPage } from "./inbox.ts";
 

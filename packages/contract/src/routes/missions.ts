@@ -6,6 +6,7 @@ import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.t
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
+import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
 
 /**
  * Missions: tasks that a brand sets, and awards for doing them.
@@ -129,6 +130,8 @@ export const MissionSettings = z
     claimDays: z.number().int().min(1).max(90),
     /** Whether awards are paid as they are reached; otherwise members claim them. */
     paysItself: z.boolean().default(false),
+    ...conditionsPart,
+    ...budgetParts,
   })
   .meta({ id: "MissionSettings" });
 export type MissionSettings = z.infer<typeof MissionSettings>;
@@ -186,6 +189,8 @@ export const Mission = z
     joinedAt: Timestamp.nullable(),
     /** How many awards of it wait to be claimed. */
     claimable: z.number().int(),
+    /** Whether its budget still holds an award. */
+    budgetLeft: BudgetLeft,
   })
   .meta({ id: "Mission" });
 export type Mission = z.infer<typeof Mission>;
@@ -222,7 +227,14 @@ export const missionRoutes = {
     access: "member",
     params: MissionParams,
     response: Mission,
-    refusals: ["rewards_stopped", "not_found", "promotion_closed", "not_eligible", "play_paused"],
+    refusals: [
+      "rewards_stopped",
+      "not_found",
+      "promotion_closed",
+      "not_eligible",
+      "play_paused",
+      "budget_used",
+    ],
     perMinuteMax: 30,
   },
   leaveMission: {

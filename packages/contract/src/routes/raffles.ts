@@ -7,6 +7,7 @@ import { DayText } from "./check-in.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { EnvelopeProof } from "./envelopes.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
+import { conditionsPart } from "./who-may.ts";
 
 /** Raffles: numbered tickets, a frozen list, and a draw that anybody can repeat. */
 
@@ -236,6 +237,7 @@ export const RaffleSettings = z
     /** Prizes that nobody claims in 30 days are drawn again, once. */
     redraw: z.boolean(),
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    ...conditionsPart,
   })
   .meta({ id: "RaffleSettings" });
 export type RaffleSettings = z.infer<typeof RaffleSettings>;

@@ -6,6 +6,7 @@ import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
+import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
 
 /** Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. */
 
@@ -81,6 +82,8 @@ export const Wheel = z
     rule: z.object({ by: TicketRule, amount: AmountText, aDay: z.number().int() }),
     /** Tickets that may be used, those first that end first. */
     tickets: z.array(z.object({ ticketId: Uuid, expiresAt: Timestamp })),
+    /** Whether its budget still holds its highest prize; where not, it gives no turns. */
+    budgetLeft: BudgetLeft,
   })
   .meta({ id: "Wheel" });
 export type Wheel = z.infer<typeof Wheel>;
@@ -189,6 +192,7 @@ export const wheelRoutes = {
       "already_claimed",
       "no_ticket",
       "limit_reached",
+      "budget_used",
     ],
     perMinuteMax: 120,
   },
@@ -227,6 +231,7 @@ export const wheelRoutes = {
       "claim_expired",
       "changed_meanwhile",
       "play_paused",
+      "budget_used",
     ],
     perMinuteMax: 120,
   },
@@ -299,6 +304,8 @@ export const WheelSettings = z
     /** How long a ticket may be used. */
     ticketDays: z.number().int().min(1).max(90),
     turnoverBps: z.number().int().min(0).max(1_000_000),
+    ...conditionsPart,
+    ...budgetParts,
   })
   .meta({ id: "WheelSettings" });
 export type WheelSettings = z.infer<typeof WheelSettings>;

@@ -4,99 +4,31 @@ import type {
   RewardKind,
   RewardReportQuery,
   RewardSegments,
-  Segment,
 } from "@baize/contract";
 import { rewardKinds } from "@baize/contract";
-import { formatMinor, minor } from "@baize/money";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { addDays, type DayRange } from "../../platform/day-names.ts";
-import { dayOf, daysOf, startOfDay } from "../../platform/zone-days.ts";
-import type {
-  AwardDay,
-  AwardScope,
-  DayEdges,
-  EntryDay,
-  RewardFigures,
-} from "../../rewards/index.ts";
-import { ngrParts, periodOf } from "../rules.ts";
-import type { ReportDeps } from "../service.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import type { AwardDay, DayEdges, RewardFigures } from "../../rewards/index.ts";
+import { ngrParts } from "../rules.ts";
 import { listCurrencies, listMoney, listPlay } from "../store.ts";
+import { kindDays, movedOf, partsOf, shareOfNgr, sumOf, type KindDay } from "./rules.ts";
+import { otherViews, reportOne } from "./others.ts";
 import {
-  kindDays,
-  movedOf,
-  partsOf,
-  shareOfNgr,
-  sumOf,
-  type KindDay,
-  type Moved,
-} from "./rules.ts";
+  all,
+  createAsking,
+  levelViews,
+  movedView,
+  productViews,
+  readAwards,
+  textIn,
+  unclaimedOf,
+  type Asked,
+  type ReadOf,
+  type RewardReportDeps,
+} from "./reading.ts";
 import { reportControl } from "./control.ts";
 import { reportTakers } from "./takers.ts";
-
-/** What rewards cost: by kind and day, and what became of each promotion. */
-export interface RewardReportDeps extends Pick<ReportDeps, "findBrand"> {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly rewards: RewardFigures;
-  readonly segments: {
-    readonly list: (merchantCode: string) => Promise<readonly Segment[]>;
-    /** Of members of one brand: the places of the segments each is in. */
-    readonly amongIn: (
-      reader: Reader,
-      page: readonly { readonly memberId: bigint }[],
-      segments: readonly Pick<Segment, "tree">[],
-    ) => Promise<(memberId: bigint) => readonly number[]>;
-  };
-  readonly listTestAccounts: (reader: Reader, merchantCode: string) => Promise<readonly bigint[]>;
-  /** How many members a promotion had flagged, and how many flags were confirmed. */
-  readonly countFlags: (
-    reader: Reader,
-    of: { readonly merchantCode: string; readonly promotionId: string },
-  ) => Promise<{ readonly flags: number; readonly confirmed: number }>;
-}
-
-interface Asked {
-  readonly scope: AwardScope;
-  readonly period: DayRange;
-  readonly edges: { readonly from: Date; readonly to: Date };
-  readonly days: DayEdges;
-  readonly timeZone: string;
-  readonly today: string;
-}
-
-/** Refuses: not_found, period_order, period_too_long. */
-function createAsking(deps: RewardReportDeps) {
-  return async (query: RewardReportQuery): Promise<Omit<Asked, "scope"> & { currency: string }> => {
-    const brand = await deps.findBrand(query.merchantCode);
-    if (brand === undefined) throw new Refusal("not_found");
-    const { timeZone } = brand;
-    const today = dayOf(deps.clock.now(), timeZone);
-    const period = periodOf(query, today);
-    const edges = {
-      from: startOfDay(period.from, timeZone),
-      to: startOfDay(addDays(period.to, 1), timeZone),
-    };
-    const days = daysOf(edges.from, edges.to, timeZone);
-    return { period, edges, days, timeZone, today, currency: query.currency ?? brand.currency };
-  };
-}
-
-const textIn = (currency: string) => (amount: bigint) => formatMinor(minor(amount), currency);
-
-function movedView(moved: Moved, unclaimedMinor: bigint, currency: string) {
-  const text = textIn(currency);
-  return {
-    issued: moved.issued,
-    issuedAmount: text(moved.issuedMinor),
-    claimed: moved.claimed,
-    cost: text(moved.costMinor),
-    expired: moved.expired,
-    rejected: moved.rejected,
-    unclaimed: text(unclaimedMinor),
-  };
-}
 
 function kindViews(
   awards: readonly AwardDay[],
@@ -169,56 +101,6 @@ function ledgerViews(
   });
 }
 
-function levelViews(
-  levels: Awaited<ReturnType<RewardFigures["listAwardLevels"]>>,
-  currency: string,
-): RewardCosts["levels"] {
-  const text = textIn(currency);
-  return levels.map(({ level, takers, claimedMinor, unclaimedMinor }) => ({
-    level,
-    takers,
-    cost: text(claimedMinor),
-    unclaimed: text(unclaimedMinor),
-  }));
-}
-
-function productViews(
-  products: Awaited<ReturnType<RewardFigures["listAwardProducts"]>>,
-  currency: string,
-): RewardCosts["products"] {
-  const text = textIn(currency);
-  return products.map(({ gameType, takers, claimedMinor, unclaimedMinor }) => ({
-    gameType,
-    takers,
-    cost: text(claimedMinor),
-    unclaimed: text(unclaimedMinor),
-  }));
-}
-
-interface ReadOf {
-  readonly awards: readonly AwardDay[];
-  readonly entries: readonly EntryDay[];
-  readonly opening: Awaited<ReturnType<RewardFigures["listUnclaimed"]>>;
-  readonly closing: ReadOf["opening"];
-}
-
-async function readAwards(
-  { rewards }: RewardReportDeps,
-  reader: Reader,
-  { scope, days, edges }: Asked,
-): Promise<ReadOf> {
-  return {
-    awards: await rewards.listAwardDays(reader, scope, days),
-    entries: await rewards.listEntryDays(reader, scope, days),
-    opening: await rewards.listUnclaimed(reader, scope, edges.from),
-    closing: await rewards.listUnclaimed(reader, scope, edges.to),
-  };
-}
-
-const unclaimedOf = (rows: ReadOf["opening"], isOf: (row: ReadOf["opening"][number]) => boolean) =>
-  sumOf(rows.filter(isOf), ({ unclaimedMinor }) => unclaimedMinor);
-const all = () => true;
-
 async function promotionViews(
   { rewards }: RewardReportDeps,
   reader: Reader,
@@ -281,6 +163,7 @@ async function costs(
       ),
       ledger: ledgerViews(deps.rewards, awards, money, currency),
       promotions: await promotionViews(deps, reader, of, read),
+      others: await otherViews(deps, reader, of, read),
     };
   });
 }
@@ -414,6 +297,7 @@ export function createRewardReports(deps: RewardReportDeps) {
     costs: (query: RewardReportQuery) => costs(deps, asking, query),
     segments: (query: RewardReportQuery) => segments(deps, asking, query),
     promotion: (query: PromotionQuery) => promotion(deps, asking, query),
+    one: (query: Parameters<typeof reportOne>[2]) => reportOne(deps, asking, query),
   };
 }
 

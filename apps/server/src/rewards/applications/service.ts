@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { notingHeld } from "../promotion-control/service.ts";
-import { hasBudget } from "../promotions/budget-store.ts";
+import { hasBudget } from "../access/budget-store.ts";
 import { lockEntry, lockLatest, type EntryRow } from "../promotions/entry-store.ts";
 import { begin, moveEntry, type Open } from "../promotions/moves.ts";
 import { dayOf } from "../../platform/zone-days.ts";

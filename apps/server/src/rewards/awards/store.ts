@@ -4,6 +4,7 @@ import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import { rewardStoppedSql } from "../access/stop-store.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
 import { ticketsSql } from "../tickets/store.ts";
@@ -18,10 +19,10 @@ const columns = `member_id as "memberId", award_id as "awardId", merchant_code a
   ended_at as "endedAt", back_at as "backAt", operator, note, decided_by as "decidedBy",
   decision_reason as "decisionReason"`;
 
-/** The promotion of an award is stopped, so that it cannot be claimed. */
-const heldSql = `exists (select from rewards.promotion p
+/** The promotion, or other reward, of an award is stopped, so that it cannot be claimed. */
+const heldSql = `(exists (select from rewards.promotion p
   where p.merchant_code = award.merchant_code and p.promotion_id = award.promotion_id
-    and p.is_stopped)`;
+    and p.is_stopped) or ${rewardStoppedSql("award")})`;
 
 /** What waits to be claimed cannot be claimed now, and can be later. */
 const pausedSql = `(not ${notStopped("award")} or ${heldSql})`;

@@ -14,6 +14,7 @@ import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import { pointsOf } from "../points/views.ts";
@@ -68,6 +69,7 @@ export interface BoardConsoleDeps {
   readonly offers: Pick<BoardsDeps["offers"], "excludedIn">;
   readonly prices: Pick<Prices, "priceAll">;
   readonly namePrizes: NamePrizes;
+  readonly identity: NameDeps;
 }
 
 type Deps = BoardConsoleDeps & { readonly audit: Audit };
@@ -199,7 +201,7 @@ async function isTicketSound(
 /** Refuses: brand_rule, changed_meanwhile where nobody changes it any more. */
 async function demandSound(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  { clock, identity }: Pick<Deps, "clock" | "identity">,
   asked: {
     readonly to: BoardToSave;
     readonly row: BoardRow | undefined;
@@ -209,6 +211,7 @@ async function demandSound(
 ): Promise<void> {
   const { to, row, currency, mayBuyIn } = asked;
   const { settings, boardId, merchantCode } = to;
+  await demandNames(tx, identity, merchantCode, [settings.conditions], "conditions");
   const fault = faultOfBoard(settings, currency) ?? faultOfTurnover(settings, row?.settings);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
   if (row !== undefined && (row.state === "finished" || row.state === "cancelled")) {

@@ -2,6 +2,7 @@ import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { demandGoing } from "../access/service.ts";
 import { listBuyIns } from "./buy-in-store.ts";
 import { countsFrom, mayTake, type BoardsDeps } from "./fold.ts";
 import { payTry, type PoolDeps } from "./pools.ts";
@@ -37,7 +38,8 @@ async function readLeave(deps: EnteringDeps, { memberId, merchantCode }: Enterin
 /**
  * The board as it stays until the transaction ends: nobody starts or cancels it meanwhile.
  *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed.
+ * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped (of this board),
+ * promotion_closed, not_eligible (its conditions).
  */
 async function demandOpen(
   tx: Tx,
@@ -52,8 +54,10 @@ async function demandOpen(
   if (!mayTake(member, board)) throw new Refusal("not_eligible");
   await deps.offers.demandOfferIn(tx, memberId);
   if (!leave.mayOffer) throw new Refusal("play_paused");
+  await demandGoing(tx, { merchantCode, rewardId: boardId });
   const isSold = leave.mayBuy || !hasPool(board.settings);
   if (!isSold || !isEnterable(board, deps.clock.now())) throw new Refusal("promotion_closed");
+  await deps.access.demandIn(tx, memberId, board.settings.conditions);
   return board;
 }
 
@@ -61,8 +65,8 @@ async function demandOpen(
  * Enters a board and pays its buy-in; of one that was entered it changes nothing and answers
  * false. Only what begins after it counts.
  *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed, no_ticket,
- * limit_reached, balance_too_low, not_enough_points.
+ * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed,
+ * not_eligible, no_ticket, limit_reached, balance_too_low, not_enough_points.
  */
 export async function enter(
   deps: EnteringDeps,
@@ -87,9 +91,9 @@ export async function enter(
 /**
  * Pays the buy-in once more and begins another try. The same key pays once.
  *
- * Refuses, in this order: not_found, not_eligible, play_paused, promotion_closed (also before the
- * start, and to a member who has not entered), already_claimed, no_ticket, limit_reached,
- * balance_too_low, not_enough_points.
+ * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed
+ * (also before the start, and to a member who has not entered), not_eligible, already_claimed,
+ * no_ticket, limit_reached, balance_too_low, not_enough_points.
  */
 export async function rebuy(
   deps: EnteringDeps,

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import type { Access } from "../access/service.ts";
 import type { Awards } from "../awards/service.ts";
 import type { NameGames } from "../counted/names.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
@@ -51,6 +52,8 @@ export interface BoardsDeps {
     times: readonly { readonly memberId: bigint; readonly from: Date; readonly to: Date }[],
   ) => Promise<ReadonlyMap<bigint, number>>;
   readonly nameGames: NameGames;
+  /** Who may take part. */
+  readonly access: Access;
 }
 
 export interface BoardFact extends CountedFact {
@@ -85,6 +88,29 @@ export const countsFrom = ({ startsAt, createdAt }: BoardRow): Date =>
 const isWithin = ({ board }: Counting, fact: BoardFact): boolean =>
   fact.merchantCode === board.merchantCode && fact.at >= board.startsAt && fact.at < board.endsAt;
 
+interface Missing {
+  readonly row: NewEntry;
+  readonly board: BoardRow;
+}
+
+/** Those who do not meet the conditions of their boards. */
+async function conditionsUnmet(
+  tx: Tx,
+  { access }: Pick<BoardsDeps, "access">,
+  missing: readonly Missing[],
+): Promise<ReadonlySet<NewEntry>> {
+  const out = new Set<NewEntry>();
+  for (const board of new Set(missing.map((one) => one.board))) {
+    const { conditions } = board.settings;
+    if (conditions === undefined) continue;
+    const own = missing.filter((one) => one.board === board).map(({ row }) => row);
+    const memberIds = own.map(({ memberId }) => memberId);
+    const among = await access.amongIn(tx, memberIds, conditions);
+    for (const row of own) if (!among.has(row.memberId)) out.add(row);
+  }
+  return out;
+}
+
 /**
  * Whoever plays takes part in what nobody joins: adds those who are not among the entries yet, and
  * answers whether there are any.
@@ -96,7 +122,7 @@ async function enterNew(
 ): Promise<boolean> {
   const there = new Set(entries.map(scoreKey));
   const auto = open.filter(({ board }) => !board.settings.needsJoin);
-  const missing = new Map<string, { readonly row: NewEntry; readonly board: BoardRow }>();
+  const missing = new Map<string, Missing>();
   for (const fact of facts) {
     for (const one of auto) {
       const joinedAt = countsFrom(one.board);
@@ -108,11 +134,22 @@ async function enterNew(
   if (missing.size === 0) return false;
   const ids = [...new Set([...missing.values()].map(({ row }) => row.memberId))];
   const members = new Map((await deps.membersIn(tx, ids)).map((one) => [one.memberId, one]));
-  const rows = [...missing]
-    .filter(([, { row, board }]) => mayTake(members.get(row.memberId), board))
+  const may = [...missing].filter(([, { row, board }]) =>
+    mayTake(members.get(row.memberId), board),
+  );
+  const out = await conditionsUnmet(
+    tx,
+    deps,
+    may.map(([, one]) => one),
+  );
+  const rows = may
+    .filter(([, { row }]) => !out.has(row))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { row }]) => row);
-  return rows.length > 0 && (await insertEntries(tx, rows)) > 0;
+  if (rows.length === 0) return false;
+  // Where another turn added them meanwhile none is new here, and they are there all the same.
+  await insertEntries(tx, rows);
+  return true;
 }
 
 interface Playing {

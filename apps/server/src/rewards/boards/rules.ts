@@ -267,7 +267,8 @@ export const givenBy = ({ prizes }: Pick<BoardSettings, "prizes">): readonly Giv
 
 /** Once a board runs, members play for what they were told: only its texts change. */
 export function changedField(before: BoardSettings, after: BoardSettings): string | undefined {
-  const fields = Object.keys(after) as (keyof BoardSettings)[];
+  // What is left out of the new ones is a change, too.
+  const fields = Object.keys({ ...before, ...after }) as (keyof BoardSettings)[];
   return fields.find(
     (field) =>
       !texts.some((text) => text === field) && !isDeepStrictEqual(before[field], after[field]),

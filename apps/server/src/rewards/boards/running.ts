@@ -1,6 +1,7 @@
 import { dayMs } from "@baize/contract/durations";
-import type { Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
+import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
 import { listOwing, listUnreturned, sumBuyIns, type BuyInRow } from "./buy-in-store.ts";
@@ -213,10 +214,15 @@ async function turnoverIn(
   return hold?.state === "cleared" ? 0 : prizeTurnoverOf(settings);
 }
 
+/** Whether the brand's rewards, or this board, are stopped. */
+const isHeld = async (reader: Reader, { merchantCode, boardId }: BoardRow): Promise<boolean> =>
+  (await isStopped(reader, merchantCode)) ||
+  (await listRewardsStopped(reader, merchantCode, [boardId])).has(boardId);
+
 /** Pays a prize of a pool, also to a member on a break: it is a win of what was staked. */
 async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    if (await isStopped(tx, board.merchantCode)) return false;
+    if (await isHeld(tx, board)) return false;
     const due = await takeDue(tx, board.boardId, memberId);
     if (due === undefined) return false;
     await payPrize(tx, deps, board, due, await turnoverIn(tx, deps, board, memberId));
@@ -225,9 +231,17 @@ async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Pro
 }
 
 /** Until when a prize waits for who may be given nothing; the time of stops does not count. */
-async function waitsUntil(tx: Tx, { merchantCode, settings, frozenAt }: BoardRow, now: Date) {
+async function waitsUntil(
+  tx: Tx,
+  { merchantCode, boardId, settings, frozenAt }: BoardRow,
+  now: Date,
+) {
   const from = frozenAt ?? now;
-  const stops = await listStopsSince(tx, merchantCode, from);
+  const own = { merchantCode, rewardId: boardId };
+  const stops = [
+    ...(await listStopsSince(tx, merchantCode, from)),
+    ...(await listRewardStopsSince(tx, own, from)),
+  ];
   return from.getTime() + settings.claimDays * dayMs + stoppedMs(stops, from, now);
 }
 
@@ -237,7 +251,7 @@ async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): P
   const { currency, title, turnoverBps, claimDays } = settings;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (await isStopped(tx, merchantCode)) return false;
+    if (await isHeld(tx, board)) return false;
     const leave = await deps.offers.mayOfferIn(tx, [memberId]);
     if (leave === undefined && now.getTime() < (await waitsUntil(tx, board, now))) return false;
     const due = await takeDue(tx, boardId, memberId);
@@ -267,8 +281,8 @@ const dueAtOnce = 500;
 
 async function pay(deps: Run, board: BoardRow): Promise<boolean> {
   const { boardId, merchantCode } = board;
-  // Prizes wait for the end of a stop of the brand's rewards.
-  if (await deps.db.read((reader) => isStopped(reader, merchantCode))) return false;
+  // Prizes wait for the end of a stop.
+  if (await deps.db.read((reader) => isHeld(reader, board))) return false;
   const give = hasPool(board.settings) ? payOne : issueOne;
   let issued = 0;
   for (let after = 0n; ;) {

@@ -5,6 +5,8 @@ import { maskName } from "../../catalogue/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
@@ -44,6 +46,8 @@ type BoardCalls = "boards" | "board" | "missionLeaderboard" | "registerBoard" | 
 
 export interface Boards {
   readonly handlers: Handlers<BoardCalls>;
+  /** Whether an operator looks at a prize first: none does. Refuses: not_eligible. */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   /** What tickets of tournaments are for, and how they are used from the list of tickets. */
   readonly tickets: BoardTickets;
   /** Scores facts for the boards of their members; a fact that comes again changes nothing. */
@@ -232,6 +236,38 @@ async function viewOf(
   return boardOf(shown, filter, memberId, language);
 }
 
+/** Boards that are not stopped, and ask for nothing that the member does not meet. */
+async function listOffered(
+  { db, access }: Deps,
+  { memberId, merchantCode }: Asked,
+  rows: readonly BoardRow[],
+): Promise<ReadonlySet<BoardRow>> {
+  return db.read(async (reader) => {
+    const ids = rows.map(({ boardId }) => boardId);
+    const stopped = await listRewardsStopped(reader, merchantCode, ids);
+    const shown = await access.shownIn(
+      reader,
+      memberId,
+      rows,
+      ({ settings }) => settings.conditions,
+    );
+    return new Set(rows.filter((row) => shown.has(row) && !stopped.has(row.boardId)));
+  });
+}
+
+/** What was paid for with money, points or tickets is the winner's, whatever he is by then. */
+const isPaidFor = ({ entry }: BoardRow["settings"]): boolean =>
+  entry !== undefined && entry !== null && entry.by !== "free";
+
+/** Refuses: not_eligible. */
+async function judge(tx: Tx, { access }: Deps, award: AwardRow): Promise<boolean> {
+  const board = award.promotionId === null ? undefined : await findBoard(tx, award.promotionId);
+  if (board !== undefined && !isPaidFor(board.settings)) {
+    await access.demandIn(tx, award.memberId, board.settings.conditions);
+  }
+  return false;
+}
+
 async function list(
   deps: Deps,
   asked: Asked,
@@ -242,14 +278,17 @@ async function list(
   const mayBuy = await deps.mayBuyIn(merchantCode);
   const of = { merchantCode, isEnded: part === "ended", isTournament: kind === "tournament" };
   const rows = await deps.db.read((reader) => listBoards(reader, of, listMax));
+  const offered = await listOffered(deps, asked, rows);
   const boards: Board[] = [];
   for (const row of rows) {
     const board = await viewOf(deps, row, asked, listedTop);
     const isIn = board.joinedAt !== null;
     // Who may be asked to play for nothing sees only what he has, and what came to nothing.
-    const isOffered = isAsked && (mayBuy || !hasPool(row.settings));
+    const isOffered = isAsked && offered.has(row) && (mayBuy || !hasPool(row.settings));
     if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }
+  const ids = boards.map(({ boardId }) => boardId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   return { list: await namedBoards(boards, asked.language, deps.namePrizes) };
 }
 
@@ -352,6 +391,7 @@ async function topicOf({ db, reading }: Deps, boardId: string, merchantCode: str
 export function createBoards(given: BoardsServiceDeps): Boards {
   const deps = { ...given, reading: createReading(given) };
   return {
+    judgeIn: (tx, award) => judge(tx, deps, award),
     countFacts: (tx, facts) => foldFacts(tx, deps, facts),
     topic: (boardId, merchantCode) => topicOf(deps, boardId, merchantCode),
     poll: (onStuck) => runBoards(deps, onStuck),

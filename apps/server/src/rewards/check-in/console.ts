@@ -8,6 +8,9 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { saveBoundsIn } from "../access/budget.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
+import { checkInRewardId, faultOfBounds } from "../access/rules.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { priceAt, type Prices } from "../prize-terms/ports.ts";
@@ -23,6 +26,7 @@ export interface CheckInConsoleDeps {
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly prices: Pick<Prices, "price">;
+  readonly identity: NameDeps;
 }
 
 type Deps = CheckInConsoleDeps & { readonly audit: Audit };
@@ -141,8 +145,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
     revision: String(to.revision),
     ...basisOf(giftsOf(settings)),
     find,
-    faultOf: () => faultOfCheckIn(settings, currency),
+    faultOf: () => faultOfCheckIn(settings, currency) ?? faultOfBounds(settings, giftsOf(settings)),
     async write(tx, before) {
+      await demandNames(tx, deps.identity, merchantCode, [settings.conditions], "conditions");
       // The same settings again are no new revision.
       if (to.revision > 0 && isSame(before.settings, settings)) return;
       const asked = askedSince(askedByPolicy, settings, before.settings);
@@ -153,6 +158,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
       await demandWithinCaps(tx, merchantCode, asked, ...bonuses);
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
+      await saveBoundsIn(tx, { merchantCode, promotionId: checkInRewardId }, settings);
     },
   });
   // tidy: allow money-number, because it is a count of changes.

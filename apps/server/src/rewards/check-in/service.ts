@@ -3,12 +3,17 @@ import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { leftWords, reserveIn } from "../access/budget.ts";
+import { checkInRewardId as rewardId } from "../access/rules.ts";
+import { demandGoing, type Access } from "../access/service.ts";
+import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
 import { findDay } from "../days/store.ts";
@@ -41,6 +46,7 @@ export interface CheckInDeps {
   readonly awards: Pick<Awards, "payOrHoldIn">;
   readonly marks: MarkDeps;
   readonly namePrizes: NamePrizes;
+  readonly access: Access;
   readonly onMoved: () => void;
 }
 
@@ -62,7 +68,7 @@ interface Today extends Period {
   readonly timeZone: string;
 }
 
-/** Days since the last claim on which the brand's rewards were stopped. */
+/** Days since the last claim on which the brand's rewards, or its check-in, were stopped. */
 async function listStoppedDays(
   reader: Reader,
   merchantCode: string,
@@ -70,7 +76,11 @@ async function listStoppedDays(
   { to, timeZone }: Today,
 ): Promise<ReadonlySet<string>> {
   if (since === undefined) return new Set();
-  return stoppedDays(await listStopsSince(reader, merchantCode, since), to, timeZone);
+  const stops = [
+    ...(await listStopsSince(reader, merchantCode, since)),
+    ...(await listRewardStopsSince(reader, { merchantCode, rewardId }, since)),
+  ];
+  return stoppedDays(stops, to, timeZone);
 }
 
 async function readCalendar(
@@ -120,7 +130,10 @@ async function viewOf(
   row: CheckInRow,
   today: Today,
 ): Promise<CheckIn> {
-  const { gifts, calendar, lastAt } = await readCalendar(reader, asked, row, today);
+  const { gifts, calendar, lastAt, ...read } = await readCalendar(reader, asked, row, today);
+  const next = giftOf(row, { ...read, gifts, calendar, lastAt }, today.name, today.name);
+  const asks = { promotionId: rewardId, leastMinor: next?.amountMinor ?? 0n };
+  const leftOf = await leftWords(reader, asked.merchantCode, [asks], today.name);
   return checkInOf({
     settings: row.settings,
     gifts,
@@ -129,6 +142,7 @@ async function viewOf(
     lastAt,
     sum: await findDay(reader, asked.memberId, today.name),
     totalMinor: await sumClaims(reader, asked.memberId),
+    budgetLeft: leftOf(rewardId),
     language: asked.language,
   });
 }
@@ -144,6 +158,19 @@ const named = async ({ namePrizes }: CheckInDeps, view: CheckIn, language: strin
   days: await namePrizes(view.days, language),
 });
 
+/** A member's own account that meets the conditions, while the check-in is not stopped. */
+async function isOffered(
+  { identity, access }: Pick<CheckInDeps, "identity" | "access">,
+  reader: Reader,
+  { memberId, merchantCode }: Pick<Asked, "memberId" | "merchantCode">,
+  { settings }: Pick<CheckInRow, "settings">,
+): Promise<boolean> {
+  const takers = await listTakers(identity, reader, [memberId]);
+  if (!takers.has(memberId)) return false;
+  if ((await listRewardsStopped(reader, merchantCode, [rewardId])).has(rewardId)) return false;
+  return (await access.amongIn(reader, [memberId], settings.conditions)).has(memberId);
+}
+
 /** Nothing is offered to whom it is not for, or who has a break. */
 async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
   const leave = await deps.offers.mayOffer(asked.memberId);
@@ -152,19 +179,21 @@ async function find(deps: CheckInDeps, asked: Asked): Promise<CheckIn | null> {
   const view = await deps.db.read(async (reader) => {
     const row = await findOpen(reader, asked);
     if (row === undefined) return null;
-    const takers = await listTakers(deps.identity, reader, [asked.memberId]);
-    return takers.has(asked.memberId) ? viewOf(reader, asked, row, today) : null;
+    return (await isOffered(deps, reader, asked, row)) ? viewOf(reader, asked, row, today) : null;
   });
-  return view === null ? null : named(deps, view, asked.language);
+  if (view === null) return null;
+  await deps.access.noteShown(asked.memberId, asked.merchantCode, [rewardId]);
+  return named(deps, view, asked.language);
 }
 
 /**
  * Claims today's gift, or makes up for the first missed day. What was claimed before stays as it
  * is.
  *
- * Refuses, in this order: promotion_closed, play_paused, not_eligible, changed_meanwhile (midnight
- * passed, or the day cannot be claimed any more), condition_not_met, not_eligible (another account
- * of the person has the gift of the day).
+ * Refuses, in this order: promotion_closed, play_paused, not_eligible, rewards_stopped (of the
+ * check-in), not_eligible (its conditions), changed_meanwhile (midnight passed, or the day cannot
+ * be claimed any more), condition_not_met, not_eligible (another account of the person has the gift
+ * of the day), budget_used.
  */
 async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<CheckIn> {
   const { memberId, merchantCode, currency } = asked;
@@ -176,6 +205,8 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
     const own = await deps.offers.demandOfferIn(tx, memberId);
     if (leave === undefined) throw new Refusal("play_paused");
     await demandTaker(deps.identity, tx, memberId);
+    await demandGoing(tx, { merchantCode, rewardId });
+    await deps.access.demandIn(tx, memberId, row.settings.conditions);
     const read = await readCalendar(tx, asked, row, today);
     if (read.claims.some((one) => one.day === day)) return viewOf(tx, asked, row, today);
     const gift = giftOf(row, read, day, today.name);
@@ -210,6 +241,10 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       operator: null,
       note: null,
     };
+    const place = { merchantCode, promotionId: rewardId };
+    if (!(await reserveIn(tx, place, { ...award, day: today.name }))) {
+      throw new Refusal("budget_used");
+    }
     await deps.awards.payOrHoldIn(tx, own, award, marked === "hold");
     return viewOf(tx, asked, row, today);
   });
@@ -223,7 +258,7 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
  */
 async function claimableIn(
   reader: Reader,
-  { identity }: Pick<CheckInDeps, "identity">,
+  deps: Pick<CheckInDeps, "identity" | "access">,
   own: Omit<Asked, "language">,
   today: Today,
 ): Promise<bigint | undefined> {
@@ -234,12 +269,24 @@ async function claimableIn(
   const read = await readCalendar(reader, own, row, today);
   const gift = giftOf(row, read, today.name, today.name);
   if (gift === undefined) return undefined;
-  const takers = await listTakers(identity, reader, [memberId]);
-  if (!takers.has(memberId)) return undefined;
+  if (!(await isOffered(deps, reader, own, row))) return undefined;
   return gift.prize === null ? gift.amountMinor : 0n;
 }
 
+/** A gift that could not be given with its claim. Refuses: rewards_stopped, not_eligible. */
+async function judge(
+  tx: Tx,
+  { access }: CheckInDeps,
+  { memberId, merchantCode }: AwardRow,
+): Promise<boolean> {
+  await demandGoing(tx, { merchantCode, rewardId });
+  const row = await findCheckIn(tx, merchantCode);
+  await access.demandIn(tx, memberId, row?.settings.conditions);
+  return false;
+}
+
 export interface CheckIns {
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   /** What the member may claim now, in money; undefined where nothing. */
   readonly dueOf: (asker: Pick<Asked, "memberId" | "merchantCode">) => Promise<bigint | undefined>;
   readonly handlers: Handlers<"checkIn" | "claimCheckIn">;
@@ -248,6 +295,7 @@ export interface CheckIns {
 
 export function createCheckIns(deps: CheckInDeps): CheckIns {
   return {
+    judgeIn: (tx, award) => judge(tx, deps, award),
     async dueOf({ memberId, merchantCode }) {
       const { currency } = await deps.brand.getMerchant(merchantCode);
       const today = await todayOf(deps, merchantCode);

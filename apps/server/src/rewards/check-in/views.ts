@@ -65,6 +65,7 @@ interface Shown {
   readonly totalMinor: bigint;
   readonly lastAt: Date | undefined;
   readonly language: string;
+  readonly budgetLeft: CheckIn["budgetLeft"];
 }
 
 export function checkInOf(shown: Shown): CheckIn {
@@ -89,5 +90,6 @@ export function checkInOf(shown: Shown): CheckIn {
     turnoverBps,
     lastAt: lastAt?.toISOString() ?? null,
     total: text(totalMinor),
+    budgetLeft: shown.budgetLeft,
   };
 }

@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import type { SegmentMembers, Segments } from "../segments/service.ts";
@@ -50,6 +51,7 @@ export interface EnvelopeConsoleDeps extends EnvelopeMoveDeps {
   readonly seeds: Pick<DrawSeeds, "planIn" | "showIn" | "hashesOf">;
   readonly offers: Pick<OfferGate, "mayOfferEach">;
   readonly segments: Pick<Segments, "membersOf">;
+  readonly identity: NameDeps;
 }
 
 type Deps = EnvelopeConsoleDeps & { readonly audit: Audit };
@@ -161,6 +163,7 @@ async function plan(
     if (before !== undefined && isDeepStrictEqual(before.settings, settings)) {
       return getIn(deps, tx, envelopeId);
     }
+    await demandNames(tx, deps.identity, merchantCode, [settings.conditions], "conditions");
     const fault =
       faultOfEnvelope(settings, currency, deps.clock.now()) ??
       faultOfMembers(settings, chosen?.memberIds);

@@ -9,6 +9,8 @@ import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandGoing, type Access } from "../access/service.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
 import type { Awards } from "../awards/service.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
@@ -43,6 +45,7 @@ export interface EnvelopeDeps extends EnvelopeMoveDeps {
   readonly marks: MarkDeps;
   readonly seeds: Pick<DrawSeeds, "showIn" | "find">;
   readonly knownIn: (reader: Reader, memberId: bigint, today: string) => Promise<EnvelopeKnown>;
+  readonly access: Access;
   readonly onMoved: () => void;
 }
 
@@ -92,6 +95,19 @@ function conditionsOf({ settings, currency }: EnvelopeRow, known: EnvelopeKnown)
 const todayOf = async ({ brand, clock }: EnvelopeDeps, merchantCode: string): Promise<string> =>
   dayOf(clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
 
+/** Rains that are not stopped, and ask for nothing that the member does not meet. */
+async function listOffered(
+  { access }: EnvelopeDeps,
+  reader: Reader,
+  { memberId, merchantCode }: Asked,
+  rows: readonly EnvelopeRow[],
+): Promise<ReadonlySet<EnvelopeRow>> {
+  const ids = rows.map(({ envelopeId }) => envelopeId);
+  const stopped = await listRewardsStopped(reader, merchantCode, ids);
+  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
+  return new Set(rows.filter((row) => shown.has(row) && !stopped.has(row.envelopeId)));
+}
+
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function list(deps: EnvelopeDeps, asked: Asked) {
   const { memberId, merchantCode, currency, language } = asked;
@@ -99,7 +115,7 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
   if ((await deps.offers.mayOffer(memberId)) === undefined) return [];
   const today = await todayOf(deps, merchantCode);
   const at = deps.clock.now();
-  return deps.db.read(async (reader) => {
+  const envelopes = await deps.db.read(async (reader) => {
     const takers = await listTakers(deps.identity, reader, [memberId]);
     if (!takers.has(memberId)) return [];
     const since = new Date(at.getTime() - pastMs);
@@ -114,7 +130,10 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
     const envelopeIds = rows.map(({ envelopeId }) => envelopeId);
     const packets = await listOwnPackets(reader, memberId, envelopeIds);
     const own = new Map(packets.map((packet) => [packet.envelopeId, packet]));
-    return rows.map((row) =>
+    const offered = await listOffered(deps, reader, asked, rows);
+    // A packet that was taken stays in view.
+    const shown = rows.filter((row) => offered.has(row) || own.has(row.envelopeId));
+    return shown.map((row) =>
       envelopeOf(row, {
         at,
         language,
@@ -123,9 +142,12 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
       }),
     );
   });
+  const ids = envelopes.map(({ envelopeId }) => envelopeId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
+  return envelopes;
 }
 
-/** Refuses: promotion_closed, not_eligible, condition_not_met. */
+/** Refuses: out_of_stock, promotion_closed, rewards_stopped, not_eligible, condition_not_met. */
 async function demandMay(
   tx: Tx,
   deps: EnvelopeDeps,
@@ -136,7 +158,10 @@ async function demandMay(
   const { memberId } = asked;
   if (stateAt(row, deps.clock.now()) === "empty") throw new Refusal("out_of_stock");
   if (stateAt(row, deps.clock.now()) !== "open") throw new Refusal("promotion_closed");
+  const { merchantCode, envelopeId, settings } = row;
+  await demandGoing(tx, { merchantCode, rewardId: envelopeId });
   await demandTaker(deps.identity, tx, memberId);
+  await deps.access.demandIn(tx, memberId, settings.conditions);
   const conditions = conditionsOf(row, await deps.knownIn(tx, memberId, today));
   if (conditions.some(({ isMet }) => !isMet)) throw new Refusal("condition_not_met");
 }
@@ -182,9 +207,9 @@ async function findOwn(tx: Tx, memberId: bigint, envelopeId: string) {
  * Takes the next packet of an open rain. A member who has one gets the same again.
  *
  * Refuses, in this order: promotion_closed (the brand has none), not_found (also of another brand,
- * and a personal envelope without a packet for the member),
- * play_paused, promotion_closed (not open), not_eligible, condition_not_met, not_eligible (another
- * account of the person has a packet), out_of_stock.
+ * and a personal envelope without a packet for the member), play_paused, promotion_closed (not
+ * open), rewards_stopped (of this rain), not_eligible, also by its conditions, condition_not_met,
+ * not_eligible (another account of the person has a packet), out_of_stock.
  */
 async function draw(deps: EnvelopeDeps, asked: Asked, envelopeId: string): Promise<OwnPacket> {
   const { memberId, merchantCode, currency } = asked;
@@ -228,6 +253,11 @@ async function prove(deps: EnvelopeDeps, drawId: string): Promise<EnvelopeProof 
   });
 }
 
+/** Whether the brand's rewards, or this rain, are stopped. */
+const isHeld = async (tx: Tx, { merchantCode, envelopeId }: EnvelopeRow): Promise<boolean> =>
+  (await isStopped(tx, merchantCode)) ||
+  (await listRewardsStopped(tx, merchantCode, [envelopeId])).has(envelopeId);
+
 /** Opens, ends and proves rains whose time has come; answers how many steps were made. */
 async function poll(deps: EnvelopeDeps): Promise<number> {
   const due = await deps.db.read((reader) => listDueEnvelopes(reader, deps.clock.now()));
@@ -236,7 +266,7 @@ async function poll(deps: EnvelopeDeps): Promise<number> {
     for (;;) {
       const state = await deps.db.transaction(async (tx) => {
         const row = await lockEnvelope(tx, envelopeId);
-        if (row === undefined || (await isStopped(tx, row.merchantCode))) return undefined;
+        if (row === undefined || (await isHeld(tx, row))) return undefined;
         return stepIn(tx, deps, row, await hasFreePacket(tx, envelopeId));
       });
       if (state === undefined) break;

@@ -7,6 +7,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { awardAccount } from "../awards/moves.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
 import { createDrafts, currencyOf, holdIn, releaseIn } from "../drafts/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
@@ -38,6 +39,7 @@ interface JourneyConsoleDeps extends Omit<DraftDeps, "audit"> {
   readonly prices: Pick<Prices, "price">;
   readonly ids: Ids;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
+  readonly identity: NameDeps;
 }
 
 interface JourneyNoun {
@@ -49,10 +51,16 @@ interface JourneyNoun {
 }
 
 /** Refuses: brand_rule, above_wagering_cap. */
-async function demandSound(tx: Tx, judged: Judged<JourneyNoun>): Promise<void> {
+async function demandSound(
+  tx: Tx,
+  { identity }: Pick<JourneyConsoleDeps, "identity">,
+  judged: Judged<JourneyNoun>,
+): Promise<void> {
   const { place, terms, currency, before } = judged;
   const fault = faultOfJourney(terms, { currency, trigger: before?.trigger ?? null });
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  const trees = terms.steps.flatMap((step) => (step.kind === "condition" ? [step.who] : []));
+  await demandNames(tx, identity, place.merchantCode, trees);
   await demandWithinCaps(tx, place.merchantCode, ...askedByJourney(terms));
 }
 
@@ -124,7 +132,7 @@ function draftsOf(given: JourneyConsoleDeps): Drafts<JourneyNoun> {
     findRevisions,
     viewsOf,
     fresh: freshJourney,
-    demandSound,
+    demandSound: (tx, judged) => demandSound(tx, given, judged),
     submit: async (tx, row, by) => void (await updateJourney(tx, { ...row, ...by })),
     submissionOf: (row) => row,
     putInForce: (tx, row, draft, by) => putInForce(tx, given, row, draft, by),

@@ -1,6 +1,7 @@
 import type { ConsoleDeps } from "../../backoffice/index.ts";
 import type { Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
+import type { Identity } from "../../identity/index.ts";
 import type { Job } from "../../platform/jobs.ts";
 import type { Prices } from "../prize-terms/ports.ts";
 import { journeyConsoleRoutes } from "./console-routes.ts";
@@ -14,6 +15,7 @@ interface JourneyPartDeps extends ConsoleDeps {
   readonly prices: Prices;
   readonly brand: Brand;
   readonly ledger: Ledger;
+  readonly identity: Identity;
   readonly journeys: Journeys;
 }
 
@@ -21,8 +23,17 @@ interface JourneyPartDeps extends ConsoleDeps {
 const walksEveryMs = 10_000;
 
 export function journeyParts({ journeys, ...deps }: JourneyPartDeps) {
-  const { db, clock, ids, fourEyes, brand, ledger, prices } = deps;
-  const desk = createJourneyConsole({ db, clock, ids, fourEyes, brand, ledger, prices });
+  const { db, clock, ids, fourEyes, brand, ledger, prices, identity } = deps;
+  const desk = createJourneyConsole({
+    db,
+    clock,
+    ids,
+    fourEyes,
+    brand,
+    ledger,
+    prices,
+    identity,
+  });
   const jobs: Job[] = [
     {
       name: "journeys",

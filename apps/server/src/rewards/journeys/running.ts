@@ -12,7 +12,7 @@ import type { OfferGate } from "../../protection/index.ts";
 import { awardIdOf, type Awards } from "../awards/service.ts";
 import { isControl } from "../promotion-control/service.ts";
 import { findRunning } from "../promotions/store.ts";
-import { isAmong, type Known } from "../promotions/who.ts";
+import { isAmong, type Known } from "../access/who.ts";
 import { costOf, quietUntil, sourceOf, type RunKey } from "./rules.ts";
 import {
   endRun,

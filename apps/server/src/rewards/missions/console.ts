@@ -13,6 +13,9 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { saveBoundsIn } from "../access/budget.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
+import { faultOfBounds } from "../access/rules.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
@@ -38,6 +41,7 @@ export interface MissionConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly identity: NameDeps;
 }
 
 type Deps = MissionConsoleDeps & { readonly audit: Audit };
@@ -109,8 +113,10 @@ async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
   const work: Together<void>["work"] = async (tx, { actor }) => {
     const row = await lockMission(tx, missionId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
-    const fault = faultOfMission(settings, currency);
+    const fault =
+      faultOfMission(settings, currency) ?? faultOfBounds(settings, settings.milestones);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandNames(tx, deps.identity, merchantCode, [settings.conditions], "conditions");
     if (settings.unlockedBy !== null) {
       const all = await listMissions(tx, [merchantCode]);
       if (!isUnlockable(missionId, settings, all)) {
@@ -139,6 +145,7 @@ async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
       settings.completionsMax !== null && (row?.settings.completionsMax ?? null) === null;
     if (isNewBound) await countCompleted(tx, missionId);
     await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
+    await saveBoundsIn(tx, { merchantCode, promotionId: missionId }, settings);
     await deps.audit.record(tx, {
       actor,
       action: row === undefined ? "mission.created" : "mission.saved",

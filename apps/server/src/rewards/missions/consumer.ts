@@ -1,6 +1,6 @@
 import { defineBatchConsumer, type Consumer } from "../../platform/events/index.ts";
 import { missionFactKinds, missionFactOf, type ToldFact } from "./facts.ts";
-import type { MissionsDeps } from "./fold.ts";
+import type { MissionsDeps } from "./giving.ts";
 import type { Missions } from "./service.ts";
 
 /** The reader of what members do: it counts it for the missions they take part in. */

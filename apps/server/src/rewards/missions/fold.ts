@@ -1,17 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { dayMs } from "@baize/contract/durations";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/db.ts";
-import type { OfferLeave } from "../../platform/offer-leave.ts";
+import type { Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
-import type { OfferGate } from "../../protection/index.ts";
-import { awardIdOf, type Awards } from "../awards/service.ts";
-import type { EarnedAward } from "../awards/rules.ts";
-import { markClaim, type MarkDeps } from "../marks/service.ts";
-import type { NamePrizes } from "../prize-terms/ports.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
-import type { NameGames } from "../counted/names.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import {
   countAll,
@@ -22,13 +13,12 @@ import {
   type Standing,
 } from "./counting.ts";
 import type { ToldFact } from "./facts.ts";
+import { issueReached, lockBudgetsOf, type MissionsDeps } from "./giving.ts";
 import {
   factsKeptMs,
-  issuedUntil,
   missionPeriod,
   missionRuleOf,
   reachedOf,
-  sourceOf,
   type EntryKey,
   type EntryRow,
   type MissionRule,
@@ -41,32 +31,12 @@ import {
   lockEntries,
   lockEntry,
   saveEntries,
-  takeCompletion,
 } from "./store.ts";
 
 /**
  * Counts what members did for their missions: a turn's facts at once, by member. A fact is noted
  * under its id before it counts, so one that comes again changes nothing.
  */
-
-export interface MissionsDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly awards: Pick<Awards, "issueIn" | "payOrHoldIn" | "findIn">;
-  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn">;
-  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
-  readonly brandsOf: (
-    reader: Reader,
-    memberIds: readonly bigint[],
-  ) => Promise<ReadonlyMap<bigint, string>>;
-  /** Those of these that are accounts of the house: they never take part. */
-  readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  /** Of a person, payout account and device. */
-  readonly marks: MarkDeps;
-  readonly namePrizes: NamePrizes;
-  readonly nameGames: NameGames;
-  readonly onError: (error: unknown) => void;
-}
 
 /** A fact, and the brand it is of. */
 interface MissionFact extends ToldFact {
@@ -89,6 +59,24 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
 };
 
 const keyOf = ({ memberId, missionId, period }: EntryKey) => `${memberId} ${missionId} ${period}`;
+
+/** Of who would take part, those who meet the conditions of their missions. */
+async function mayEnter<Row extends EntryKey>(
+  tx: Tx,
+  { access }: MissionsDeps,
+  open: readonly MissionRule[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const out = new Set<Row>();
+  for (const { missionId, settings } of open) {
+    if (settings.conditions === undefined) continue;
+    const own = rows.filter((row) => row.missionId === missionId);
+    const members = [...new Set(own.map(({ memberId }) => memberId))];
+    const among = await access.amongIn(tx, members, settings.conditions);
+    for (const row of own) if (!among.has(row.memberId)) out.add(row);
+  }
+  return rows.filter((row) => !out.has(row));
+}
 
 /**
  * Whoever plays takes part in what nobody joins; accounts of the house do not. Tells whether
@@ -122,7 +110,12 @@ async function enterAll(
   if (entries.size === 0) return false;
   const members = [...new Set([...entries.values()].map(({ memberId }) => memberId))];
   const house = await deps.ofHouse(tx, members);
-  const rows = [...entries.values()].filter(({ memberId }) => !house.has(memberId));
+  const rows = await mayEnter(
+    tx,
+    deps,
+    open,
+    [...entries.values()].filter(({ memberId }) => !house.has(memberId)),
+  );
   if (rows.length > 0) await insertEntries(tx, rows.toSorted(byMemberId));
   return rows.length > 0;
 }
@@ -208,83 +201,6 @@ async function recounted(
   });
 }
 
-/**
- * Issues an award, or pays it where the mission does so by itself. Another account of the person
- * that was given it already makes this one wait, as one does that is claimed.
- */
-async function give(
-  tx: Tx,
-  deps: MissionsDeps,
-  leave: OfferLeave,
-  { settings, missionId }: MissionRule,
-  earned: EarnedAward & { readonly period: string },
-): Promise<void> {
-  const { period, ...award } = earned;
-  const { memberId, merchantCode } = award;
-  const place = { merchantCode, scope: `mission:${missionId}`, period };
-  if (!settings.paysItself) {
-    await deps.awards.issueIn(tx, leave, award);
-    return;
-  }
-  const marked = await markClaim(tx, deps.marks, place, { memberId, subject: missionId });
-  if (marked === "not_eligible") {
-    // A claim of it would be refused, so it is left to be claimed.
-    await deps.awards.issueIn(tx, leave, award);
-    return;
-  }
-  const own = await deps.offers.demandOfferIn(tx, memberId);
-  await deps.awards.payOrHoldIn(tx, own, { ...award, claimBy: null }, marked === "hold");
-}
-
-/** Issues what an entry reached; what cannot be given now stays due. */
-async function issueReached(
-  tx: Tx,
-  deps: MissionsDeps,
-  rule: MissionRule,
-  entry: EntryRow,
-): Promise<EntryRow> {
-  const reached = reachedOf(rule, entry.actual);
-  const now = deps.clock.now();
-  if (reached <= entry.issued || now >= issuedUntil(rule, entry)) {
-    return { ...entry, isDue: false };
-  }
-  const leave = await deps.offers.mayOfferIn(tx, [entry.memberId]);
-  if (leave === undefined) return { ...entry, isDue: true };
-  const isDone = reached === rule.milestones.length;
-  const { completionsMax } = rule.settings;
-  // Nothing more is given of what as many have done as may.
-  if (
-    completionsMax !== null &&
-    !(await takeCompletion(tx, entry.missionId, completionsMax, isDone && entry.doneAt === null))
-  ) {
-    return { ...entry, isDue: false };
-  }
-  const { memberId, missionId, period, merchantCode } = entry;
-  const { currency, title, turnoverBps, claimDays } = rule.settings;
-  for (const [at, { amountMinor, prize }] of rule.milestones.slice(0, reached).entries()) {
-    if (at < entry.issued) continue;
-    const source = sourceOf(missionId, period, at + 1);
-    await give(tx, deps, leave, rule, {
-      memberId,
-      awardId: awardIdOf(memberId, source),
-      merchantCode,
-      source,
-      reason: "mission",
-      promotionId: missionId,
-      period,
-      currency,
-      amountMinor,
-      turnoverBps,
-      prize,
-      title,
-      claimBy: new Date(now.getTime() + claimDays * dayMs),
-      operator: null,
-      note: null,
-    });
-  }
-  return { ...entry, issued: reached, isDue: false, doneAt: entry.doneAt ?? (isDone ? now : null) };
-}
-
 /** A revision never changes, and every turn of the reader asks for the same few. */
 const rulesKept = new LRUCache<string, MissionRule>({ max: 2_000 });
 
@@ -336,9 +252,18 @@ async function countFresh(
   const changed: EntryRow[] = [];
   // Awards take their members' accounts in one order.
   const inOrder = counted.toSorted((one, other) => byMemberId(one.entry, other.entry));
-  for (const { rule, entry, standing } of await recounted(tx, inOrder)) {
+  const rows = (await recounted(tx, inOrder)).map(({ rule, entry, standing }) => {
     const actual = standing.tallies.map(({ value }) => value);
-    const row = { ...entry, actual, count: keptOf(standing) };
+    return { rule, entry, row: { ...entry, actual, count: keptOf(standing) } };
+  });
+  const earning = rows.filter(({ rule, row }) => reachedOf(rule, row.actual) > row.issued);
+  if (earning.length > 0) {
+    await lockBudgetsOf(
+      tx,
+      earning.map(({ row }) => row),
+    );
+  }
+  for (const { rule, entry, row } of rows) {
     const after = await issueReached(tx, deps, rule, row);
     // Most rounds count for few of a member's missions.
     if (!isSame(entry, after)) changed.push(after);
@@ -377,6 +302,7 @@ const giveOne = (deps: MissionsDeps, key: EntryKey): Promise<number> =>
     const entry = await lockEntry(tx, key);
     if (entry?.isDue !== true) return 0;
     const rule = (await ruleFinder(tx, [entry]))(entry);
+    await lockBudgetsOf(tx, [entry]);
     const saved = await issueReached(tx, deps, rule, entry);
     await saveEntries(tx, [saved]);
     return saved.issued - entry.issued;

@@ -122,6 +122,12 @@ export function missionRuleOf(named: Named, settings: MissionSettings): MissionR
   };
 }
 
+/** The least that one of its awards is worth: with less left, its budget is used. */
+export const leastOf = ({ milestones }: Pick<MissionRule, "milestones">): bigint =>
+  milestones
+    .map(({ amountMinor }) => amountMinor)
+    .reduce((least, one) => (one < least ? one : least));
+
 export interface MissionFault {
   readonly field: string;
   readonly reason: "cannot_change" | "not_an_amount" | "too_low" | "too_high";

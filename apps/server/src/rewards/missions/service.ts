@@ -4,15 +4,21 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
+import { leftWords } from "../access/budget.ts";
+import { demandGoing } from "../access/service.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
 import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import type { Period } from "../../platform/zone-periods.ts";
 import type { ToldFact } from "./facts.ts";
-import { foldFacts, giveDue, type MissionsDeps } from "./fold.ts";
+import { foldFacts, giveDue } from "./fold.ts";
+import type { MissionsDeps } from "./giving.ts";
 import {
   entryEnd,
   factsKeptMs,
   isOfStatus,
+  leastOf,
   missionPeriod,
   missionRuleOf,
   placeOf,
@@ -21,6 +27,7 @@ import {
   type MissionRule,
 } from "./rules.ts";
 import {
+  findEntry,
   findMission,
   insertEntries,
   leaveEntry,
@@ -57,6 +64,9 @@ export interface Missions {
 async function judgeIn(tx: Tx, deps: MissionsDeps, award: AwardRow): Promise<boolean> {
   const { missionId, period } = placeOf(award.source);
   const { memberId, merchantCode } = award;
+  const entry = await findEntry(tx, { memberId, missionId, period });
+  const [rule] = entry === undefined ? [] : await listRevisions(tx, [entry]);
+  await deps.access.demandIn(tx, memberId, rule?.settings.conditions);
   const place = { merchantCode, scope: `mission:${missionId}`, period };
   return judgeClaim(tx, deps.marks, place, { memberId, subject: missionId });
 }
@@ -146,6 +156,34 @@ async function locksOf(
   };
 }
 
+/** What a member may join: what is not stopped, and asks for nothing that he does not meet. */
+async function joinableOf(
+  { access }: MissionsDeps,
+  reader: Reader,
+  { memberId, merchantCode }: Whose,
+  rows: readonly { readonly row: MissionRow }[],
+): Promise<(row: MissionRow) => boolean> {
+  const all = rows.map(({ row }) => row);
+  const ids = all.map(({ missionId }) => missionId);
+  const stopped = await listRewardsStopped(reader, merchantCode, ids);
+  const shown = await access.shownIn(reader, memberId, all, ({ settings }) => settings.conditions);
+  return (row) => shown.has(row) && !stopped.has(row.missionId);
+}
+
+/** Whether the budget of each still holds the least of its awards. */
+const budgetsOf = (
+  reader: Reader,
+  merchantCode: string,
+  rows: readonly { readonly latest: MissionRule }[],
+  day: string,
+) =>
+  leftWords(
+    reader,
+    merchantCode,
+    rows.map(({ latest }) => ({ promotionId: latest.missionId, leastMinor: leastOf(latest) })),
+    day,
+  );
+
 /** Everything a member is shown of missions: what runs, and what of the past is his. */
 async function listShown(
   deps: MissionsDeps,
@@ -165,6 +203,8 @@ async function listShown(
   const awards = await awardsOf(deps, reader, entries);
   const own = new Map(entries.map((one) => [entryKeyOf(one.missionId, one.period), one]));
   const lockOf = await locksOf(reader, memberId, rows, now);
+  const mayJoin = await joinableOf(deps, reader, { memberId, merchantCode }, rows);
+  const budgetOf = await budgetsOf(reader, merchantCode, rows, dayOf(now, timeZone));
   const completed = new Map(rows.map(({ row }) => [row.missionId, row.completed]));
   const shown: MissionShown[] = [];
   for (const { row, latest, period } of rows) {
@@ -174,18 +214,22 @@ async function listShown(
     // One that is closed and was never joined is nothing to a member.
     if (entry === undefined && (!row.settings.isOpen || now >= latest.endsAt)) continue;
     const locked = entry?.leftAt === null ? undefined : lockOf(row);
-    // What can be unlocked no more is nothing to a member either.
-    if (locked === "for_good" && entry === undefined) continue;
+    // What can be unlocked no more is nothing to a member either, nor what is not for him.
+    if (entry === undefined && (locked === "for_good" || !mayJoin(row))) continue;
     const rule = (entry && ruleOf(entry)) ?? latest;
     const lock = locked === "for_good" ? undefined : locked;
-    shown.push({ rule, entry, period, awards, locked: lock, completed: row.completed });
+    const budgetLeft = budgetOf(row.missionId);
+    const { completed: done } = row;
+    shown.push({ rule, entry, period, awards, locked: lock, completed: done, budgetLeft });
   }
   for (const entry of own.values()) {
     const rule = ruleOf(entry);
     const period = rule && pastPeriod(entry, rule, timeZone);
     if (rule === undefined || period === undefined) continue;
     const known = completed.get(entry.missionId) ?? 0;
-    shown.push({ rule, entry, period, awards, locked: undefined, completed: known });
+    const left = budgetOf(entry.missionId);
+    const own = { rule, entry, period, awards, completed: known, budgetLeft: left };
+    shown.push({ ...own, locked: undefined });
   }
   return shown;
 }
@@ -246,6 +290,8 @@ async function list(
     .filter(({ mission }) => isOfStatus(mission.state, status))
     .toSorted((a, b) => order.indexOf(a.mission.state) - order.indexOf(b.mission.state));
   const onPage = all.slice((page - 1) * size, page * size);
+  const ids = onPage.map(({ mission }) => mission.missionId);
+  await deps.access.noteShown(asked.memberId, asked.merchantCode, ids);
   return { list: await named(deps, onPage, asked.language), total: all.length };
 }
 
@@ -282,8 +328,9 @@ async function demandJoinable(
  * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
  *
  * Refuses, in this order: not_found, not_eligible (an account of the house), play_paused,
- * promotion_closed (not open now), not_eligible (another mission comes first), promotion_closed
- * (the member's own time is over, or as many have done it as may).
+ * rewards_stopped (of this mission), promotion_closed (not open now), not_eligible (another mission
+ * comes first), promotion_closed (the member's own time is over, or as many have done it as may),
+ * not_eligible (its conditions), budget_used.
  */
 async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
   const { memberId, merchantCode } = asked;
@@ -295,6 +342,7 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     if ((await deps.ofHouse(tx, [memberId])).has(memberId)) throw new Refusal("not_eligible");
     await deps.offers.demandOfferIn(tx, memberId);
     if (mayOffer === undefined) throw new Refusal("play_paused");
+    await demandGoing(tx, { merchantCode, rewardId: missionId });
     const now = deps.clock.now();
     const rule = missionRuleOf(row, row.settings);
     const period = missionPeriod(rule, now, timeZone);
@@ -304,6 +352,9 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     const known = await lockEntry(tx, key);
     if (known?.leftAt === null) return;
     await demandJoinable(tx, memberId, row, known, now);
+    await deps.access.demandIn(tx, memberId, row.settings.conditions);
+    const leftOf = await budgetsOf(tx, merchantCode, [{ latest: rule }], dayOf(now, timeZone));
+    if (leftOf(missionId) === "none") throw new Refusal("budget_used");
     const endsAt = entryEnd(rule, period, now);
     await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
     await rejoinEntry(tx, { ...key, revision, joinedAt: now });

@@ -230,6 +230,16 @@ export function lockEntries(tx: Tx, memberIds: readonly bigint[], from: Date): P
   );
 }
 
+export async function findEntry(reader: Reader, key: EntryKey): Promise<EntryRow | undefined> {
+  const rows = await entries(
+    reader,
+    `select ${entryColumns} from rewards.mission_entry
+     where member_id = $1 and mission_id = $2 and period = $3`,
+    [key.memberId, key.missionId, key.period],
+  );
+  return rows[0];
+}
+
 export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undefined> {
   const rows = await entries(
     tx,

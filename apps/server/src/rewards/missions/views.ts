@@ -8,6 +8,7 @@ import type {
 import { formatMinor, minor } from "@baize/money";
 import { textIn, type LocalText } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
+import type { BudgetLeft } from "../access/rules.ts";
 import { titleOf } from "../titles/texts.ts";
 import {
   milestoneMeasure,
@@ -36,6 +37,7 @@ export interface MissionShown {
   readonly locked: MissionRow | undefined;
   /** How many have done all of it. */
   readonly completed: number;
+  readonly budgetLeft: BudgetLeft | null;
   /** Awards of milestones that were reached, by their source. */
   readonly awards: ReadonlyMap<string, AwardNow>;
 }
@@ -75,12 +77,13 @@ const taskNames: Readonly<Record<MissionMeasure, LocalText>> = {
 };
 
 export function missionOf(shown: MissionShown, language: string, at: Date): Mission {
-  const { rule, period, entry, locked, completed } = shown;
+  const { rule, period, entry, locked, completed, budgetLeft } = shown;
   const { settings, missionId } = rule;
   const { completionsMax } = settings;
   const completionsLeft = completionsMax && Math.max(0, completionsMax - completed);
   const to = entry?.endsAt ?? period.to;
-  const isUsedUp = completionsLeft === 0 && (entry?.doneAt ?? null) === null;
+  const isDone = (entry?.doneAt ?? null) !== null;
+  const isUsedUp = !isDone && (completionsLeft === 0 || budgetLeft === "none");
   const rewards = milestonesOf(shown);
   const states = rewards.flatMap(({ state }) => (state === null ? [] : [state]));
   const isIn = entry !== undefined && entry.leftAt === null;
@@ -121,6 +124,7 @@ export function missionOf(shown: MissionShown, language: string, at: Date): Miss
     endsAt: to.toISOString(),
     joinedAt: isIn ? entry.joinedAt.toISOString() : null,
     claimable: states.filter((state) => state === "issued").length,
+    budgetLeft,
   };
 }
 

@@ -1,7 +1,7 @@
 import { addsOf, type Terms } from "../promotions/rules.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { periodOf } from "../promotions/periods.ts";
-import { isAmong, type Known } from "../promotions/who.ts";
+import { isAmong, type Known } from "../access/who.ts";
 import { groupOf, isHeldBack } from "../promotion-control/rules.ts";
 
 /**

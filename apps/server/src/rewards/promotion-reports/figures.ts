@@ -1,6 +1,7 @@
 import { backKind, ledgerKinds } from "../awards/rules.ts";
 import { isHeldBack } from "../promotion-control/rules.ts";
 import { findControlShare, listSeenAfter, listShownDays } from "../promotion-control/store.ts";
+import { listHeldDays, listNamedRewards, listPartDays } from "./others-store.ts";
 import {
   listAwardDays,
   listAwardLevels,
@@ -19,8 +20,11 @@ export const rewardFigures = {
   listAwardProducts,
   listClaimedAfter,
   listEntryDays,
+  listHeldDays,
   listMemberAwardsAfter,
   listNamed,
+  listNamedRewards,
+  listPartDays,
   findControlShare,
   isHeldBack,
   listSeenAfter,

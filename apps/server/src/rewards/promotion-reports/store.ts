@@ -1,5 +1,6 @@
 import type { AwardReason, GameType, PromotionKind, PromotionState } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
+import { checkInRewardId } from "../access/rules.ts";
 import type { LocalText } from "../../platform/text.ts";
 
 /** SQL of what rewards came to by the days of a brand: awards, and parts in promotions. */
@@ -35,8 +36,11 @@ export interface AwardDay {
   readonly backMinor: bigint;
 }
 
+/** A check-in has no id: its awards are known by their reason. */
 const scopeSql = `a.merchant_code = $1 and a.currency = $2
-  and ($3::uuid is null or a.promotion_id = $3) and a.member_id <> all ($4::bigint[])`;
+  and ($3::uuid is null or a.promotion_id = $3
+    or (a.reason = 'check_in' and $3 = '${checkInRewardId}'::uuid))
+  and a.member_id <> all ($4::bigint[])`;
 const scopeParams = ({ merchantCode, currency, promotionId, without }: AwardScope) => [
   merchantCode,
   currency,

@@ -2,7 +2,7 @@ import { formatMinor, minor } from "@baize/money";
 import type { Alerts } from "../../platform/alerts/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { textIn } from "../../platform/text.ts";
-import { listSpent } from "./budget-store.ts";
+import { listNamedBudgets, listSpent } from "../access/budget-store.ts";
 import { warningOf } from "./rules.ts";
 import { listRunning } from "./store.ts";
 
@@ -17,22 +17,32 @@ export async function reportBudgets({
   readonly db: Database;
   readonly alerts: Pick<Alerts, "report">;
 }): Promise<number> {
-  const [running, spent] = await db.read(async (reader) => [
+  const [running, spent, others] = await db.read(async (reader) => [
     await listRunning(reader),
     await listSpent(reader),
+    await listNamedBudgets(reader),
   ]);
-  const known = new Map(running.map((one) => [one.promotionId, one]));
-  const seen = spent.flatMap(({ promotionId, merchantCode, spentMinor, maxMinor }) => {
-    const promotion = known.get(promotionId);
-    if (promotion === undefined || maxMinor === null) return [];
+  const known = new Map(
+    running.map(({ promotionId, currency, terms: { title } }) => [
+      promotionId,
+      { currency, title },
+    ]),
+  );
+  const named = [
+    ...spent.map((row) => ({ ...row, ...known.get(row.promotionId) })),
+    // Of missions, wheels and check-ins.
+    ...others,
+  ];
+  const seen = named.flatMap(({ promotionId, merchantCode, spentMinor, maxMinor, ...what }) => {
+    const { currency, title } = what;
+    if (currency === undefined || title === undefined || maxMinor === null) return [];
     const percent = warningOf(spentMinor, maxMinor);
     if (percent === 0) return [];
-    const { currency, terms } = promotion;
     const text = (amount: bigint) => `${formatMinor(minor(amount), currency)} ${currency}`;
     const detail = {
       merchantCode,
       promotionId,
-      title: textIn(terms.title, "en"),
+      title: textIn(title, "en"),
       percent,
       spent: text(spentMinor),
       budget: text(maxMinor),

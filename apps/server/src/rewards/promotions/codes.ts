@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { notingHeld } from "../promotion-control/service.ts";
-import { addTry, findCode, takeTryBack, useCode, type CodeRow } from "./budget-store.ts";
+import { addTry, findCode, takeTryBack, useCode, type CodeRow } from "./code-store.ts";
 import { lockEntry, type EntryRow } from "./entry-store.ts";
 import { begin, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";

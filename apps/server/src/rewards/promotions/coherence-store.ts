@@ -11,19 +11,22 @@ export function listBudgetFaults(reader: Reader): Promise<
   }[]
 > {
   return reader.query(
-    `with reserved as (
-       select promotion_id, budget_day, sum(amount_minor)::bigint as amount_minor
-       from rewards.promotion_entry where budget_day is not null group by promotion_id, budget_day),
-     scoped as (
-       select promotion_id, budget_day as scope, amount_minor from reserved
+    `with taken as (
+       select merchant_code, promotion_id, budget_day as day, amount_minor
+       from rewards.promotion_entry where budget_day is not null
        union all
-       select promotion_id, 'total', sum(amount_minor)::bigint from reserved group by promotion_id)
-     select coalesce(b.promotion_id, s.promotion_id) as "promotionId",
-       coalesce(b.scope, s.scope) as scope,
+       select merchant_code, promotion_id, day, amount_minor from rewards.award_hold),
+     scoped as (
+       select merchant_code, promotion_id, day as scope, sum(amount_minor)::bigint as amount_minor
+       from taken group by merchant_code, promotion_id, day
+       union all
+       select merchant_code, promotion_id, 'total', sum(amount_minor)::bigint
+       from taken group by merchant_code, promotion_id)
+     select promotion_id as "promotionId", scope,
        coalesce(b.spent_minor, 0)::bigint as "spentMinor",
        coalesce(s.amount_minor, 0)::bigint as "reservedMinor"
      from rewards.promotion_budget b
-     full join scoped s on s.promotion_id = b.promotion_id and s.scope = b.scope
+     full join scoped s using (merchant_code, promotion_id, scope)
      where coalesce(b.spent_minor, 0) <> coalesce(s.amount_minor, 0)
      order by 1, 2 limit 100`,
   );

@@ -3,8 +3,8 @@ import type { Database } from "../../platform/db.ts";
 import { listBudgetFaults, listFollowFaults } from "./coherence-store.ts";
 
 /**
- * Promotions whose budget is not what their entries reserved, and entries that are not where their
- * awards are; an empty list means both are right. It sees one moment.
+ * Rewards whose budget is not what their entries or awards reserved, and entries that are not where
+ * their awards are; an empty list means both are right. It sees one moment.
  */
 export async function findPromotionIncoherences(db: Database): Promise<Incoherence[]> {
   return db.transaction(async (tx) => {
@@ -14,7 +14,7 @@ export async function findPromotionIncoherences(db: Database): Promise<Incoheren
     const entries = await listFollowFaults(tx);
     return [
       ...budgets.map(({ promotionId, scope, spentMinor, reservedMinor }) => ({
-        check: "promotions spend what their entries reserve",
+        check: "rewards spend what their entries and awards reserve",
         // Of nobody in particular.
         memberId: 0n,
         finding: `${promotionId} ${scope}: spent ${spentMinor}, reserved ${reservedMinor}`,

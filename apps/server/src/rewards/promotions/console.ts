@@ -9,9 +9,10 @@ import type { Ids } from "../../platform/ids.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
 import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
-import { listTakenCodes } from "./budget-store.ts";
+import { listTakenCodes } from "./code-store.ts";
 import { sumEntries, type EntrySum, followAwardDates } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
 import { askedByTerms, faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";
@@ -39,6 +40,7 @@ interface PromotionConsoleDeps extends Omit<DraftDeps, "audit"> {
   /** What was changed shows in this process at once. */
   readonly forget: () => void;
   readonly prices: Pick<Prices, "price">;
+  readonly identity: NameDeps;
 }
 
 interface PromotionNoun {
@@ -98,10 +100,15 @@ function viewOf(
 }
 
 /** Refuses: brand_rule, above_wagering_cap, mixed_products, period_order. */
-async function demandSound(tx: Tx, judged: Judged<PromotionNoun>): Promise<void> {
+async function demandSound(
+  tx: Tx,
+  { identity }: Pick<PromotionConsoleDeps, "identity">,
+  judged: Judged<PromotionNoun>,
+): Promise<void> {
   const { place, terms, currency, before, now } = judged;
   const fault = faultOfTerms(terms, currency, before);
   if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  await demandNames(tx, identity, place.merchantCode, [terms.who]);
   await demandWithinCaps(tx, place.merchantCode, askedByTerms(terms));
   const { startsAt, endsAt } = termsOf(terms);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
@@ -160,7 +167,7 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
     findRevisions,
     viewsOf,
     fresh: freshPromotion,
-    demandSound,
+    demandSound: (tx, judged) => demandSound(tx, given, judged),
     async submit(tx, row, by, revision) {
       await saveSubmission(tx, row, revision, by);
       await updatePromotion(tx, row);

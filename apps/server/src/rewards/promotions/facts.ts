@@ -5,7 +5,8 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { demandOffered } from "../promotion-control/service.ts";
-import { deleteOldTries, listSpent, lockBudgets, saveWarned } from "./budget-store.ts";
+import { listSpent, lockBudgets, saveWarned } from "../access/budget-store.ts";
+import { deleteOldTries } from "./code-store.ts";
 import {
   listOpen,
   lockEntry,

@@ -2,7 +2,8 @@ import type { PromotionTerms } from "@baize/contract";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { saveBudget, saveCodes, saveDayBudgets } from "./budget-store.ts";
+import { saveBudget, saveDayBudgets } from "../access/budget-store.ts";
+import { saveCodes } from "./code-store.ts";
 import { termsOf } from "./rules.ts";
 import { updatePromotion, type Place, type PromotionRow } from "./store.ts";
 

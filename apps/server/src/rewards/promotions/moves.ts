@@ -10,7 +10,7 @@ import { startOfDay } from "../../platform/zone-days.ts";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
 import { demandOffered } from "../promotion-control/service.ts";
-import { openDay, returnBudget, takeBudget } from "./budget-store.ts";
+import { openDay, returnBudget, takeBudget } from "../access/budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
 import { lastDayOf } from "./periods.ts";

@@ -14,7 +14,7 @@ import {
   type PromotionEvent,
   type Standing,
 } from "./rules.ts";
-import { isAmong, type Known } from "./who.ts";
+import { isAmong, type Known } from "../access/who.ts";
 
 describe("a promotion", () => {
   const allowed: Readonly<Record<string, string>> = {

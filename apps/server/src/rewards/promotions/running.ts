@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { createSnapshot } from "../../platform/snapshot.ts";
-import { listSpent } from "./budget-store.ts";
+import { listSpent } from "../access/budget-store.ts";
 import type { Open } from "./moves.ts";
 import { termsOf } from "./rules.ts";
 import { listRunning, listTerms, type Place, type Running } from "./store.ts";

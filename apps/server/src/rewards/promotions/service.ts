@@ -36,7 +36,7 @@ import {
 import { namerOf, present } from "../prize-terms/naming.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { entryOf, progressOf, type SentApplication } from "./views.ts";
-import { isAmong, type Known } from "./who.ts";
+import { isAmong, type Known } from "../access/who.ts";
 
 /**
  * Promotions: what a brand promises beside deposit bonuses, who takes part, and what it costs. A

@@ -14,7 +14,7 @@ import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
 import { holdRunning, type Place } from "./store.ts";
 import { entryOf } from "./views.ts";
-import { isAmong, type Known } from "./who.ts";
+import { isAmong, type Known } from "../access/who.ts";
 
 /** How a member takes part by himself: joins, leaves, and what he has shown already. */
 export interface TakeDeps extends EntryMoveDeps {

@@ -16,6 +16,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { priceAt, type Prices } from "../prize-terms/ports.ts";
 import { askedByPrizes, basisOf } from "../prize-terms/rules.ts";
@@ -43,6 +44,7 @@ export interface RaffleConsoleDeps {
   /** Whether there is a public source; what is planned names it and keeps to it. */
   readonly hasBeacon: boolean;
   readonly prices: Pick<Prices, "price">;
+  readonly identity: NameDeps;
 }
 
 type Deps = RaffleConsoleDeps & { readonly audit: Audit };
@@ -112,6 +114,7 @@ async function plan(
     if (isDeepStrictEqual(before?.settings, settings)) return getIn(deps, tx, raffleId);
     const createdAt = deps.clock.now();
     const today = dayOf(createdAt, timeZone);
+    await demandNames(tx, deps.identity, merchantCode, [settings.conditions], "conditions");
     const fault = faultOfRaffle(settings, { currency, today });
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
     const wagering = { field: "turnover", bps: settings.turnoverBps };

@@ -15,6 +15,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
 import { isStopped } from "../stop/store.ts";
 import type { Beacon } from "./beacon.ts";
@@ -239,6 +240,11 @@ interface Waited {
   readonly publicInput: string;
 }
 
+/** Whether the brand's rewards, or this raffle, are stopped. */
+const isHeld = async (tx: Tx, { merchantCode, raffleId }: RaffleRow): Promise<boolean> =>
+  (await isStopped(tx, merchantCode)) ||
+  (await listRewardsStopped(tx, merchantCode, [raffleId])).has(raffleId);
+
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   // Over the network, so with no transaction open.
@@ -246,7 +252,7 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRaffle(tx, raffleId);
     const at = deps.clock.now();
-    if (row === undefined || (await isStopped(tx, row.merchantCode))) return false;
+    if (row === undefined || (await isHeld(tx, row))) return false;
     switch (stepOf(row, at)) {
       case "open":
         await setRaffleState(tx, raffleId, "planned", "open");

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import type { Access } from "../access/service.ts";
 import type { FoldedDay } from "../days/consumer.ts";
 import { takeMarks, type MarkDeps } from "../marks/service.ts";
 import { listTakers } from "../takers.ts";
@@ -23,6 +24,7 @@ export interface GivingDeps {
   readonly identity: Pick<Identity, "findMembersIn">;
   readonly offers: Pick<OfferGate, "withoutOffersIn">;
   readonly marks: MarkDeps;
+  readonly access: Access;
 }
 
 const aliasLetters = 8;
@@ -98,15 +100,19 @@ export async function giveByDays(
         day.day <= settings.toDay &&
         ticketsOfDay(settings, day) > 0,
     );
-    return own.length === 0 ? [] : [{ raffleId, own }];
+    const { conditions } = settings;
+    return own.length === 0 ? [] : [{ raffleId, own, conditions }];
   });
   // Most days give nothing: then nothing is asked about their members.
   const memberIds = [...new Set(giving.flatMap(({ own }) => own.map(({ memberId }) => memberId)))];
   if (memberIds.length === 0) return;
   const takers = await listTakers(deps.identity, tx, memberIds);
   const without = await deps.offers.withoutOffersIn(tx, memberIds);
-  for (const { raffleId, own } of giving) {
-    const may = own.filter(({ memberId }) => takers.has(memberId) && !without.has(memberId));
+  for (const { raffleId, own, conditions } of giving) {
+    const real = own.filter(({ memberId }) => takers.has(memberId) && !without.has(memberId));
+    const ids = [...new Set(real.map(({ memberId }) => memberId))];
+    const among = await deps.access.amongIn(tx, ids, conditions);
+    const may = real.filter(({ memberId }) => among.has(memberId));
     if (may.length === 0) continue;
     const raffle = await lockRaffle(tx, raffleId);
     // It may have been frozen meanwhile.

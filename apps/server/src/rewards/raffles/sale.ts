@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandGoing } from "../access/service.ts";
 import { takeMarks } from "../marks/service.ts";
 import { move, postEarned, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
@@ -17,7 +18,7 @@ import {
 } from "./store.ts";
 
 /** Tickets for points: numbered on from the last, and paid in the same transaction. */
-export interface SaleDeps extends PointMoveDeps, Pick<GivingDeps, "identity" | "marks"> {
+export interface SaleDeps extends PointMoveDeps, Pick<GivingDeps, "identity" | "marks" | "access"> {
   readonly offers: Pick<OfferGate, "demandOfferIn">;
 }
 
@@ -49,7 +50,8 @@ async function demandRoom(tx: Tx, { settings, raffleId }: RaffleRow, sale: Sale)
  * sale changes nothing.
  *
  * Refuses, in this order: not_found, idempotency_key_reused, play_paused, promotion_closed,
- * not_eligible (also where another account of the person has tickets), changed_meanwhile,
+ * rewards_stopped (of this raffle), not_eligible (also by its conditions, and where another account
+ * of the person has tickets), changed_meanwhile,
  * already_claimed, not_enough_points.
  */
 export async function sellIn(
@@ -72,7 +74,9 @@ export async function sellIn(
   const at = deps.clock.now();
   const isOpen = stateAt(raffle, at) === "open" && at < raffle.endsAt;
   if (!isOpen) throw new Refusal("promotion_closed");
+  await demandGoing(tx, { merchantCode, rewardId: raffleId });
   await demandTaker(deps.identity, tx, memberId);
+  await deps.access.demandIn(tx, memberId, raffle.settings.conditions);
   await demandRoom(tx, raffle, sale);
   const { person } = await takeMarks(tx, deps.marks, markPlaceOf(raffle), memberId, isOfPerson);
   if (person !== undefined) throw new Refusal("not_eligible");

@@ -8,6 +8,8 @@ import { idFromKey } from "../../platform/idempotency/index.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import type { Access } from "../access/service.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
 import type { Awards } from "../awards/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { listOfSources } from "../awards/store.ts";
@@ -41,6 +43,7 @@ export interface RaffleDeps extends DrawingDeps, Pick<PointMoveDeps, "ledger"> {
   readonly seeds: Pick<DrawSeeds, "planIn" | "openIn" | "showIn" | "find" | "hashesOf">;
   readonly marks: MarkDeps;
   readonly namePrizes: NamePrizes;
+  readonly access: Access;
 }
 
 /** The brand's switch for raffles. */
@@ -82,6 +85,20 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
   });
 }
 
+/** Raffles that are not stopped, and ask for nothing that the member does not meet. */
+async function listOffered(
+  { access }: RaffleDeps,
+  reader: Reader,
+  { memberId, merchantCode }: Asked,
+  rows: readonly RaffleRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.map(({ raffleId }) => raffleId);
+  const stopped = await listRewardsStopped(reader, merchantCode, ids);
+  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
+  const offered = rows.filter((row) => shown.has(row) && !stopped.has(row.raffleId));
+  return new Set(offered.map(({ raffleId }) => raffleId));
+}
+
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
   const { memberId, merchantCode, currency } = asked;
@@ -92,8 +109,14 @@ async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
     if (!takers.has(memberId)) return [];
     const since = new Date(deps.clock.now().getTime() - pastMs);
     const query = { merchantCode, currency, since, limit: shownMax };
-    return statusesIn(deps, reader, asked, await listShownRaffles(reader, query));
+    const rows = await listShownRaffles(reader, query);
+    const offered = await listOffered(deps, reader, asked, rows);
+    const all = await statusesIn(deps, reader, asked, rows);
+    // What he has tickets of stays in view.
+    return all.filter(({ raffleId, tickets }) => tickets > 0 || offered.has(raffleId));
   });
+  const ids = raffles.map(({ raffleId }) => raffleId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   return namedRaffles(raffles, asked.language, deps.namePrizes);
 }
 
@@ -168,13 +191,15 @@ export interface Raffles {
   readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
 }
 
-/** What accounts share may have been bound after they got their tickets. */
+/** What accounts share may have been bound after they got their tickets; conditions count again. */
 async function judge(
   tx: Tx,
-  { marks }: Pick<RaffleDeps, "marks">,
+  { marks, access }: Pick<RaffleDeps, "marks" | "access">,
   { memberId, merchantCode, promotionId }: AwardRow,
 ): Promise<boolean> {
   if (promotionId === null) return false;
+  const raffle = await findRaffle(tx, promotionId);
+  await access.demandIn(tx, memberId, raffle?.settings.conditions);
   const place = markPlaceOf({ merchantCode, raffleId: promotionId });
   return judgeClaim(tx, marks, place, { memberId, subject: promotionId });
 }

@@ -3,13 +3,15 @@ import { dayMs } from "@baize/contract/durations";
 import { addDays } from "../../platform/day-names.ts";
 import type { Reader } from "../../platform/db.ts";
 import { dayOf } from "../../platform/zone-days.ts";
-import type { MoreKnown } from "../promotions/who.ts";
+import type { MemberNaming } from "../../identity/index.ts";
+import { listListed } from "../member-lists/store.ts";
+import type { MoreKnown } from "../access/who.ts";
 import { listOfPeriod, listTotals } from "../turnover/store.ts";
 import { listLevelsAt } from "../vip/store.ts";
-import type { Asks, Fact } from "./rules.ts";
+import type { Asks, Fact } from "../access/asks.ts";
 
 /** What conditions ask of many members at once, beside what they have shown. */
-export interface MorePorts {
+export interface MorePorts extends Pick<MemberNaming, "tagsIn" | "countriesIn" | "belowIn"> {
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   readonly profilesIn: (
     reader: Reader,
@@ -49,6 +51,10 @@ const moreFacts: ReadonlySet<Fact> = new Set([
   "currency",
   "was_invited",
   "birthday_month",
+  "country",
+  "tagged",
+  "below_agent",
+  "on_list",
 ]);
 
 export const asksMore = ({ facts }: Asks): boolean =>
@@ -95,6 +101,33 @@ async function validOf(
     new Map([...read].map(([days, own]) => [days, own.get(memberId) ?? new Map()]));
 }
 
+/** What operators put together by hand, and where members are. */
+async function groupsOf(
+  { tagsIn, countriesIn, belowIn }: MorePorts,
+  reader: Reader,
+  memberIds: readonly bigint[],
+  { facts, agents, listIds }: Asks,
+  merchantCode: string,
+): Promise<(memberId: bigint) => Pick<MoreKnown, "country" | "tags" | "above" | "lists">> {
+  const countries = facts.has("country")
+    ? await countriesIn(reader, memberIds)
+    : new Map<bigint, string>();
+  const tags = facts.has("tagged") ? await tagsIn(reader, memberIds) : undefined;
+  const above =
+    agents.size > 0 ? await belowIn(reader, merchantCode, memberIds, [...agents]) : undefined;
+  const listed = listIds.size > 0 ? await listListed(reader, memberIds, [...listIds]) : [];
+  const lists = new Map<bigint, Set<string>>();
+  for (const { memberId, listId } of listed) {
+    lists.set(memberId, (lists.get(memberId) ?? new Set()).add(listId));
+  }
+  return (memberId) => ({
+    country: countries.get(memberId) ?? null,
+    tags: tags?.get(memberId) ?? new Set(),
+    above: above?.get(memberId) ?? new Set(),
+    lists: lists.get(memberId) ?? new Set(),
+  });
+}
+
 /**
  * Reads what is asked for; the rest is as of somebody who did nothing. Members are of one brand.
  */
@@ -124,6 +157,7 @@ export async function readMore(
     : new Map<bigint, number>();
   const deposits = await depositsOf(ports, reader, memberIds, asks, at);
   const valid = await validOf(reader, memberIds, asks, today);
+  const groups = await groupsOf(ports, reader, memberIds, asks, first.merchantCode);
   return new Map(
     profiles.map(({ memberId, currency, language, lastLoginAt }, index) => [
       memberId,
@@ -136,6 +170,7 @@ export async function readMore(
         isBirthdayMonth: months.get(memberId) === month,
         deposits: deposits(memberId),
         valid: valid(memberId),
+        ...groups(memberId),
       },
     ]),
   );

@@ -124,7 +124,11 @@ test("counts that are asked for at once read one after the other", async () => {
       invitedIn: none,
       birthMonthsIn: async () => new Map(),
       depositsIn: async () => new Map(),
+      tagsIn: async () => new Map(),
+      countriesIn: async () => new Map(),
+      belowIn: async () => new Map(),
     },
+    naming: { namedIn: async () => new Map() },
   });
   const body = { merchantCode, tree: { segment: "has_phone" } as const };
   const asked = { body } as Parameters<typeof segments.handlers.countSegment>[0];
@@ -136,6 +140,53 @@ test("counts that are asked for at once read one after the other", async () => {
   );
   expect(counts).toHaveLength(4);
   expect(most).toBe(1);
+});
+
+test("conditions ask for tags, lists, countries and who stands above", async () => {
+  const [one, other] = [await house.aMember(), await house.aMember()];
+  const matched = async (tree: WhoMay) => (await count(tree)).matched;
+  const tagger = await anOperator(api, ["members.read", "members.write"]);
+  const of = { memberId: String(one.memberId), tag: " High  Roller " };
+  const tagged = await api.call("tagMember", { token: tagger.token, params: of });
+  expect(tagged.value).toMatchObject([{ tag: "high roller", by: tagger.username }]);
+  await api.call("tagMember", { token: tagger.token, params: of });
+  expect(await matched({ segment: "tagged", tags: ["high roller"] })).toBe(1);
+  const query = { merchantCode };
+  const tags = await api.call("brandTags", { token: writer.token, query });
+  expect(tags.value).toEqual([{ tag: "high roller", members: 1 }]);
+  await api.call("untagMember", { token: tagger.token, params: of });
+  expect(await matched({ segment: "tagged", tags: ["high roller"] })).toBe(0);
+
+  const listId = randomUUID();
+  const params = { merchantCode, listId };
+  const members = `username\n${other.memberId}\n${one.memberId},nobody-${listId}`;
+  const body = { name: "Hand-picked", members };
+  const saved = await api.call("saveMemberList", { token: writer.token, params, body });
+  expect(saved.value).toMatchObject({ list: { members: 2 }, unknownCount: 1 });
+  expect(await matched({ segment: "on_list", listId })).toBe(2);
+  // It never changes: the same id answers what is there.
+  const again = { ...body, members: String(one.memberId) };
+  await api.call("saveMemberList", { token: writer.token, params, body: again });
+  expect(await matched({ segment: "on_list", listId })).toBe(2);
+  const put = await api.call("archiveMemberList", { token: writer.token, params });
+  expect(put.value.archivedAt).not.toBeNull();
+  expect(await matched({ segment: "on_list", listId })).toBe(2);
+
+  await api.app.platform.brand.saveAddressRegions([{ network: "0.0.0.0/0", countryCode: "BD" }]);
+  const { members: all } = await count(payee);
+  expect(await matched({ segment: "country", values: ["BD"] })).toBe(all);
+  expect(await matched({ segment: "country", values: ["IN"] })).toBe(0);
+});
+
+test("a name that is nobody's cannot be saved, negated or not", async () => {
+  const trees: WhoMay[] = [
+    { not: { segment: "below_agent", agent: "nobody-of-this-brand" } },
+    { segment: "on_list", listId: randomUUID() },
+  ];
+  for (const tree of trees) {
+    const refused = await save(randomUUID(), `Unknown ${randomUUID()}`, tree);
+    expect(refused.refusal?.value).toEqual({ field: "who", reason: "unknown" });
+  }
 });
 
 /** Ids of documents sort by time. */

@@ -11,9 +11,10 @@ import type { Brand } from "../../brand/index.ts";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import { isAmong, type Known } from "../promotions/who.ts";
+import { demandNames, type NameDeps } from "../access/names.ts";
+import { isAmong, type Known } from "../access/who.ts";
 import { asksMore, readMore, type MorePorts } from "./known.ts";
-import { asksOf, type Fact } from "./rules.ts";
+import { asksOf, type Fact } from "../access/asks.ts";
 import {
   deleteSegment,
   findStale,
@@ -27,7 +28,7 @@ import {
 } from "./store.ts";
 
 /** Conditions that operators give a name, counted when they ask and every hour. */
-export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids"> {
+export interface SegmentDeps extends Pick<ConsoleDeps, "db" | "clock" | "ids">, NameDeps {
   readonly more: MorePorts;
   readonly brand: Pick<Brand, "merchantCodes">;
   /** Members of a brand without trial and test accounts, a page at a time. */
@@ -200,6 +201,7 @@ async function save(deps: SegmentDeps, actor: Actor | undefined, to: ToSave): Pr
     if (await isNameTaken(tx, to)) {
       throw new Refusal("brand_rule", { field: "name", reason: "taken" });
     }
+    await demandNames(tx, deps, merchantCode, [tree]);
     const saved = {
       merchantCode,
       segmentId,

@@ -18,6 +18,9 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { saveBoundsIn } from "../access/budget.ts";
+import { demandNames } from "../access/names.ts";
+import { faultOfBounds } from "../access/rules.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
@@ -42,7 +45,7 @@ export interface WheelConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
-  readonly identity: Pick<Identity, "memberByUsername" | "findMembersIn">;
+  readonly identity: Pick<Identity, "memberByUsername" | "findMembersIn" | "naming">;
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly prices: Pick<Prices, "priceAll">;
 }
@@ -117,8 +120,11 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     if (before !== undefined && before.merchantCode !== merchantCode) {
       throw new Refusal("not_found");
     }
-    const fault = faultOfWheel(settings, currency, before?.settings);
+    const fault =
+      faultOfWheel(settings, currency, before?.settings) ??
+      faultOfBounds(settings, settings.prizes);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandNames(tx, deps.identity, merchantCode, [settings.conditions], "conditions");
     const { isOpen, prizes } = settings;
     const placed = prizes.map(({ prize }, at) => ({ place: placeOf(at), prize }));
     await demandWithinCaps(
@@ -132,6 +138,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     const savedAt = deps.clock.now();
     const row = { wheelId, merchantCode, settings, revision: revision + 1, savedAt };
     if (!(await saveWheelRow(tx, row))) throw new Refusal("changed_meanwhile");
+    await saveBoundsIn(tx, { merchantCode, promotionId: wheelId }, settings);
     const after = await getIn(deps, tx, wheelId);
     await deps.audit.record(tx, {
       actor,

@@ -49,6 +49,15 @@ export const askedByWheel = ({ isOpen, turnoverBps: bps, rule }: WheelSettings):
 export const prizeMinor = (amount: string, currency: string): bigint =>
   parseMinor(amount, currency) ?? 0n;
 
+/** What the best prize is worth. */
+export const highestMinor = ({
+  prizes,
+  currency,
+}: Pick<WheelSettings, "prizes" | "currency">): bigint =>
+  prizes
+    .map(({ amount }) => prizeMinor(amount, currency))
+    .reduce((most, one) => (one > most ? one : most), 0n);
+
 /** What a turn costs the house, by the weights and amounts that members see. */
 export const costOf = ({ prizes, currency }: WheelSettings): WheelCost =>
   wheelCost(

@@ -1,5 +1,4 @@
 import type { CallParsed, Ticket, TicketClaim, TurnProof } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
 import { drawWeighted, seededWords, wheelSeed } from "@baize/fair";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
@@ -13,8 +12,12 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { holdLeft, leftWords, reserveIn } from "../access/budget.ts";
+import { demandGoing, type Access } from "../access/service.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
+import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
-import type { DayReader, FoldedDay } from "../days/consumer.ts";
+import type { DayReader } from "../days/consumer.ts";
 import { namerOf } from "../prize-terms/naming.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { isGiven } from "../prize-terms/rules.ts";
@@ -22,7 +25,8 @@ import { markClaim, type Marked, type MarkDeps } from "../marks/service.ts";
 import { hmacSha256 } from "../seeds/draw-seeds.ts";
 import type { Seeds } from "../seeds/service.ts";
 import { demandTaker, listTakers } from "../takers.ts";
-import { dayOfTicket, prizeMinor, sourceOf, stateOfTicket, ticketsOf } from "./rules.ts";
+import { giveByRule } from "./giving.ts";
+import { dayOfTicket, highestMinor, prizeMinor, stateOfTicket } from "./rules.ts";
 import {
   findWheel,
   findWheelOf,
@@ -35,12 +39,10 @@ import {
 } from "./store.ts";
 import {
   cancelTicketRow,
-  insertTickets,
   findTicket,
   listTickets,
   lockTicket,
   useTicket,
-  type NewTicket,
   type TicketRow,
 } from "../tickets/store.ts";
 import { countTurns, findTurn, insertTurn, listTurns, type TurnRow } from "./turn-store.ts";
@@ -82,6 +84,7 @@ export interface WheelDeps {
     ) => Promise<void>;
   };
   readonly namePrizes: NamePrizes;
+  readonly access: Access;
   readonly onMoved: () => void;
 }
 
@@ -101,20 +104,42 @@ async function mayTake(deps: WheelDeps, { memberId }: Asked): Promise<boolean> {
   return takers.has(memberId);
 }
 
+/** Open wheels that are not stopped, and ask for nothing that the member does not meet. */
+async function listOffered(
+  { access }: WheelDeps,
+  reader: Reader,
+  { memberId, merchantCode, currency }: Asked,
+): Promise<WheelRow[]> {
+  const rows = await listOpenWheels(reader, merchantCode, currency);
+  const ids = rows.map(({ wheelId }) => wheelId);
+  const stopped = await listRewardsStopped(reader, merchantCode, ids);
+  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
+  return rows.filter((row) => shown.has(row) && !stopped.has(row.wheelId));
+}
+
 async function list(deps: WheelDeps, asked: Asked) {
-  const { memberId, merchantCode, currency, language } = asked;
+  const { memberId, merchantCode, language } = asked;
   if (!(await deps.brand.isFlagOn(merchantCode, wheelFlag))) return [];
   if (!(await mayTake(deps, asked))) return [];
   const at = deps.clock.now();
   const day = dayOf(at, (await deps.brand.getMerchant(merchantCode)).timeZone);
   const wheels = await deps.db.read(async (reader) => {
-    const rows = await listOpenWheels(reader, merchantCode, currency);
+    const rows = await listOffered(deps, reader, asked);
     const wheelIds = rows.map(({ wheelId }) => wheelId);
+    const budgets = rows.map(({ wheelId, settings }) => {
+      return { promotionId: wheelId, leastMinor: highestMinor(settings) };
+    });
+    const leftOf = await leftWords(reader, merchantCode, budgets, day);
     const given = await listGiven(reader, wheelIds, day);
     const state = "AVAILABLE" as const;
     const tickets = await listTickets(reader, memberId, { state, at, limit: ticketsMax });
-    return rows.map((row) => wheelOf(row, { given, tickets, language }));
+    return rows.map((row) => {
+      const budgetLeft = leftOf(row.wheelId);
+      return wheelOf(row, { given, tickets, language, budgetLeft });
+    });
   });
+  const ids = wheels.map(({ wheelId }) => wheelId);
+  await deps.access.noteShown(memberId, merchantCode, ids);
   const of = await namerOf(
     wheels.flatMap(({ prizes }) => prizes),
     language,
@@ -158,6 +183,21 @@ async function usesOf(
     const board = boardId === null ? undefined : boards.get(boardId);
     return board && { ...board, ticketType: "EVENT" };
   };
+}
+
+/**
+ * Nothing is drawn unless the budget holds the highest prize: so no turn's chances depend on what
+ * others won before. Turns of a wheel with a budget come one after the other.
+ *
+ * Refuses: budget_used.
+ */
+async function demandBudget(
+  tx: Tx,
+  { merchantCode, wheelId, settings }: WheelRow,
+  day: string,
+): Promise<void> {
+  const leftMinor = await holdLeft(tx, { merchantCode, promotionId: wheelId }, day);
+  if (leftMinor !== null && leftMinor < highestMinor(settings)) throw new Refusal("budget_used");
 }
 
 /** Draws a prize; one of which none is left today becomes the one the wheel names instead. */
@@ -241,6 +281,10 @@ async function turnIn(
     operator: null,
     note: null,
   };
+  const place = { merchantCode, promotionId: wheelId };
+  if (!(await reserveIn(tx, place, { ...award, day }))) {
+    throw new Error(`the budget of ${wheelId} was held and does not hold a prize`);
+  }
   await deps.awards.payOrHoldIn(tx, leave, award, mustHold);
 }
 
@@ -260,8 +304,10 @@ interface Turn {
  * Uses a ticket. One that was used gives the turn it became.
  *
  * Refuses, in this order: not_found, also for another member's; changed_meanwhile (it was given
- * up), promotion_closed, claim_expired, play_paused, not_eligible, changed_meanwhile (other chances
- * than were shown), not_eligible (another account of the person used tickets of the day).
+ * up), promotion_closed, rewards_stopped (of this wheel), claim_expired, play_paused, not_eligible,
+ * changed_meanwhile (other chances than were shown), not_eligible (its conditions, or another
+ * account of the person used tickets of the day), budget_used (less than the highest prize is
+ * left).
  */
 async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow> {
   const { memberId, merchantCode, currency } = asked;
@@ -278,6 +324,7 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
     if (ticket.cancelledAt !== null) throw new Refusal("changed_meanwhile");
     const wheel = await findWheel(tx, wheelId);
     if (!isOn || wheel?.settings.isOpen !== true) throw new Refusal("promotion_closed");
+    await demandGoing(tx, { merchantCode, rewardId: wheelId });
     const isOwn = wheel.merchantCode === merchantCode && wheel.settings.currency === currency;
     if (!isOwn) throw new Refusal("not_found");
     if (ticket.expiresAt <= at) throw new Refusal("claim_expired");
@@ -287,8 +334,10 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
     if (revision !== undefined && wheel.revision !== revision) {
       throw new Refusal("changed_meanwhile");
     }
+    await deps.access.demandIn(tx, memberId, wheel.settings.conditions);
     const marked = await markTicket(tx, deps, wheel, ticket);
     if (marked === "not_eligible") throw new Refusal("not_eligible");
+    await demandBudget(tx, wheel, day);
     await turnIn(tx, own, deps, { wheel, ticket, day, mustHold: marked === "hold" });
     return demandTurn(tx, memberId, turn.ticketId);
   });
@@ -377,49 +426,6 @@ async function prove(deps: WheelDeps, asked: Asked, ticketId: string): Promise<T
   };
 }
 
-/** Tickets that days of play and deposits gave, each once: its place in the day names it. */
-async function giveByRule(
-  tx: Tx,
-  deps: WheelDeps,
-  wheels: readonly WheelRow[],
-  days: readonly FoldedDay[],
-): Promise<void> {
-  const giving = days.flatMap((day) =>
-    wheels.flatMap((wheel) => {
-      const { merchantCode, settings } = wheel;
-      if (merchantCode !== day.merchantCode || settings.currency !== day.currency) return [];
-      const many = ticketsOf(settings, day);
-      return many > 0 ? [{ day, wheel, many }] : [];
-    }),
-  );
-  // Most days give nothing: then nothing is asked about their members.
-  if (giving.length === 0) return;
-  const memberIds = [...new Set(giving.map(({ day }) => day.memberId))];
-  const takers = await listTakers(deps.identity, tx, memberIds);
-  const without = await deps.offers.withoutOffersIn(tx, memberIds);
-  const now = deps.clock.now();
-  const tickets: NewTicket[] = [];
-  for (const { day, wheel, many } of giving) {
-    const { memberId } = day;
-    const { wheelId, settings } = wheel;
-    if (!takers.has(memberId) || without.has(memberId)) continue;
-    for (let place = 1; place <= many; place += 1) {
-      tickets.push({
-        memberId,
-        ticketId: deps.ids.uuidv7(),
-        wheelId,
-        boardId: null,
-        source: sourceOf(wheelId, day.day, place),
-        issuedAt: now,
-        expiresAt: new Date(now.getTime() + settings.ticketDays * dayMs),
-        operator: null,
-        note: null,
-      });
-    }
-  }
-  if (tickets.length > 0) await insertTickets(tx, tickets);
-}
-
 type WheelCalls =
   | "tickets"
   | "claimTicket"
@@ -429,7 +435,16 @@ type WheelCalls =
   | "wheelTurns"
   | "turnProof";
 
+/** A prize that could not be given with its turn. Refuses: not_eligible. */
+async function judge(tx: Tx, { access }: WheelDeps, award: AwardRow): Promise<boolean> {
+  const wheel = award.promotionId === null ? undefined : await findWheel(tx, award.promotionId);
+  await access.demandIn(tx, award.memberId, wheel?.settings.conditions);
+  return false;
+}
+
 export interface Wheels {
+  /** Whether an operator looks at a prize first that waits to be claimed: none does. */
+  readonly judgeIn: (tx: Tx, award: AwardRow) => Promise<boolean>;
   readonly handlers: Handlers<WheelCalls>;
   readonly days: DayReader;
 }
@@ -445,6 +460,7 @@ export function createWheels(deps: WheelDeps): Wheels {
     return { merchantCode, language, memberId: session.memberId, currency: session.currency };
   };
   return {
+    judgeIn: (tx, award) => judge(tx, deps, award),
     days: {
       async ask(tx) {
         const wheels = await listGivingWheels(tx);

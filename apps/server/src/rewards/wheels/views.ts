@@ -22,6 +22,7 @@ interface Shown {
   readonly given: ReadonlyMap<string, number>;
   readonly tickets: readonly TicketRow[];
   readonly language: string;
+  readonly budgetLeft: Wheel["budgetLeft"];
 }
 
 /** A prize and its weight, as turns are drawn by. */
@@ -38,7 +39,7 @@ export const shownPrizeOf = (
 
 export function wheelOf(
   { wheelId, revision, settings }: WheelRow,
-  { given, tickets, language }: Shown,
+  { given, tickets, language, budgetLeft }: Shown,
 ): Wheel {
   const { kind, currency, prizes, fallback, turnoverBps, rule } = settings;
   return {
@@ -61,6 +62,7 @@ export function wheelOf(
     tickets: tickets
       .filter((ticket) => ticket.wheelId === wheelId)
       .map(({ ticketId, expiresAt }) => ({ ticketId, expiresAt: expiresAt.toISOString() })),
+    budgetLeft,
   };
 }
 

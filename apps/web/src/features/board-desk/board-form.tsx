@@ -5,6 +5,7 @@ import { call } from "../../lib/client.ts";
 import { filterOf } from "../../lib/typed-terms.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
+import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isPending } from "../../ui/desk/pending.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
@@ -103,6 +104,7 @@ export function BoardForm(props: BoardFormProps) {
           <ScorePart {...part} />
           <PrizesPart {...part} brand={brand} />
           <Terms {...part} />
+          <AccessField {...part} error={problemOf("conditions")} />
         </fieldset>
       </fieldset>
       <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />

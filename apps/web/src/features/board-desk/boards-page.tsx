@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { FilterRow } from "../../ui/desk/queue-parts.tsx";
+import { OneStop, StoppedMark } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -105,6 +106,9 @@ function BoardDrawer({ brand, board, onClose }: BoardDrawerProps) {
       onClose={() => void mayLeave(isChanged).then((isSure) => isSure && onClose())}
     >
       <div className="grid grid-cols-1 gap-6">
+        {board.revision > 0 && (
+          <OneStop kind="board" merchantCode={board.merchantCode} rewardId={board.boardId} />
+        )}
         {board.revision > 0 && <Places board={board} />}
         <BoardForm brand={brand} board={board} onChanged={setChanged} onSaved={onClose} />
       </div>
@@ -148,7 +152,7 @@ function BoardsTable({ boards }: { readonly boards: readonly ConsoleBoard[] }) {
           </tr>
         </thead>
         <tbody>
-          {boards.map(({ boardId, settings, players, prizes, state, waiting }) => (
+          {boards.map(({ boardId, merchantCode, settings, players, prizes, state, waiting }) => (
             <tr key={boardId} className={table.row}>
               <td>
                 <button type="button" className={table.open} onClick={() => show(boardId)}>
@@ -167,6 +171,7 @@ function BoardsTable({ boards }: { readonly boards: readonly ConsoleBoard[] }) {
               <td>
                 <div className="flex flex-wrap gap-1.5">
                   <Mark tone={tones[state]}>{t(`states.${state}`)}</Mark>
+                  <StoppedMark kind="board" merchantCode={merchantCode} rewardId={boardId} />
                   {waiting > 0 && <Mark tone="brand">{t("waiting", { count: waiting })}</Mark>}
                 </div>
               </td>

@@ -12,6 +12,11 @@ import { minor, parseMinor, type Minor } from "@baize/money";
 import { timesOfBps } from "@baize/money/hundredths";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import {
+  accessDraftOf,
+  accessOf,
+  type AccessDraft,
+} from "../../ui/desk/conditions/access-draft.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { poolTurnoverBpsMin } from "@baize/contract/board-units";
 import {
@@ -53,7 +58,7 @@ export const emptyPlace = (place: string): PlaceDraft => ({
   to: place,
 });
 
-export interface BoardDraft extends FilterDraft {
+export interface BoardDraft extends FilterDraft, AccessDraft {
   readonly title: Texts;
   readonly text: Texts;
   readonly opens: string;
@@ -210,6 +215,7 @@ export function boardDraftOf(
     reviewAbove: settings.reviewAbove ?? "",
     turnover: timesOfBps(settings.turnoverBps),
     claimDays: String(settings.claimDays),
+    ...accessDraftOf(settings),
   };
 }
 
@@ -437,5 +443,6 @@ export function boardSettingsOf(
     reviewAbove: isEmpty(draft.reviewAbove) ? null : plain(draft.reviewAbove),
     turnoverBps: factorOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, ...bounds.claimDays) ?? 1,
+    ...accessOf(draft),
   };
 }

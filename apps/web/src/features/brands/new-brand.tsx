@@ -9,7 +9,7 @@ import { isLanguage, type Language } from "../../lib/languages.ts";
 import { FieldNote } from "../../ui/desk/inputs.tsx";
 import { NewDrawer, type NewFields } from "../../ui/desk/new-drawer.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
-import { listCountries } from "./countries.ts";
+import { listCountries } from "../../lib/countries.ts";
 import { takenText } from "./domains-part.tsx";
 import { ListField } from "./list-field.tsx";
 

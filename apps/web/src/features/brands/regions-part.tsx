@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
-import { listCountries } from "./countries.ts";
-import { CountryField } from "./country-field.tsx";
+import { listCountries } from "../../lib/countries.ts";
+import { CountryField } from "../../ui/desk/country-field.tsx";
 import { SettingsForm, type PartProps } from "./settings-form.tsx";
 
 /** Where the brand is not offered: visitors from there see only that. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Check } from "../../ui/field.tsx";
-import { CountryField } from "./country-field.tsx";
+import { CountryField } from "../../ui/desk/country-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SettingsForm, type PartProps, type SettingsDraft } from "./settings-form.tsx";
 

@@ -38,6 +38,7 @@ function shown(prizes: readonly CheckInDay["prize"][]): string {
     turnoverBps: 30_000,
     lastAt: null,
     total: "0.00",
+    budgetLeft: null,
   };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(checkInQuery("en").queryKey, checkIn);

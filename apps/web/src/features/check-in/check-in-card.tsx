@@ -138,6 +138,7 @@ function Claims({ checkIn }: CalendarProps) {
       </p>
     );
   }
+  if (checkIn.budgetLeft === "none") return <p className="text-fg2">{t("budgetUsed")}</p>;
   const { missed, missedGift, gift } = giftsOf(checkIn);
   return (
     <div className="grid gap-3">

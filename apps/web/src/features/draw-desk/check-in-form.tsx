@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { AccessField, BudgetFields } from "../../ui/desk/conditions/access-fields.tsx";
+import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check, Select } from "../../ui/field.tsx";
@@ -44,12 +46,15 @@ export function CheckInSettingsPart({ brand }: PartProps) {
   const programme = data?.find(({ merchantCode }) => merchantCode === brand.merchantCode);
   if (programme === undefined) return <SkeletonRows rows={8} className="h-12" />;
   return (
-    <Form
-      key={reads}
-      brand={brand}
-      programme={programme}
-      onReadAgain={() => void refetch().then(() => setReads(reads + 1))}
-    />
+    <>
+      {programme.revision > 0 && <OneStop kind="check_in" merchantCode={brand.merchantCode} />}
+      <Form
+        key={reads}
+        brand={brand}
+        programme={programme}
+        onReadAgain={() => void refetch().then(() => setReads(reads + 1))}
+      />
+    </>
   );
 }
 
@@ -146,6 +151,18 @@ function Form({ brand, programme, onReadAgain }: FormProps) {
       </div>
       <Typed draft={draft} problemOf={problemOf} onChange={change} />
       <DayPrizes brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
+      <BudgetFields
+        currency={draft.currency}
+        draft={draft}
+        problemOf={problemOf}
+        onChange={change}
+      />
+      <AccessField
+        merchantCode={brand.merchantCode}
+        draft={draft}
+        error={problemOf("conditions")}
+        onChange={change}
+      />
       <CostPart merchantCode={brand.merchantCode} kind="check_in" subject={subjectOf(draft)} />
     </SettingsForm>
   );

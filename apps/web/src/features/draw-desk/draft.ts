@@ -4,6 +4,15 @@ import { timesOfBps } from "@baize/money/hundredths";
 import { latinDigits } from "../../lib/digits.ts";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 import {
+  accessDraftOf,
+  accessOf,
+  brokenBudget,
+  budgetDraftOf,
+  budgetOf,
+  type AccessDraft,
+  type BudgetDraft,
+} from "../../ui/desk/conditions/access-draft.ts";
+import {
   brokenGiven,
   brokenPlaced,
   givenDraftOf,
@@ -52,6 +61,8 @@ export const brokenTexts = (draft: TextsDraft): TextName[] =>
   textNames.filter((name) => Object.keys(saidIn(draft[name])).length === 0);
 
 export type CheckInDraft = TextsDraft &
+  AccessDraft &
+  BudgetDraft &
   Pick<CheckInSettings, "currency" | "isOpen" | "missed" | "condition"> &
   Readonly<Record<"amounts" | "least" | "makeUps" | "turnover", string>> & {
     /** Days of the calendar whose gift is no money. */
@@ -75,6 +86,8 @@ export function checkInDraftOf(settings: CheckInSettings): CheckInDraft {
     ),
     makeUps: String(settings.makeUps),
     turnover: timesOfBps(settings.turnoverBps),
+    ...accessDraftOf(settings),
+    ...budgetDraftOf(settings),
   };
 }
 
@@ -88,6 +101,7 @@ export function brokenCheckIn(draft: CheckInDraft): string[] {
     ...(wholeOf(plain(draft.makeUps), 0, 2) === undefined ? ["makeUps"] : []),
     ...(isAmount(plain(draft.least), draft.currency) ? [] : ["least"]),
     ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...brokenBudget(draft, draft.currency),
   ];
 }
 
@@ -108,6 +122,8 @@ export function checkInSettingsOf(draft: CheckInDraft): CheckInSettings {
     makeUps: wholeOf(plain(draft.makeUps), 0, 2) ?? 0,
     least: plain(draft.least),
     turnoverBps: bpsOf(draft.turnover) ?? 0,
+    ...accessOf(draft),
+    ...budgetOf(draft),
   };
 }
 
@@ -119,6 +135,8 @@ export interface PrizeDraft extends GivenDraft {
 }
 
 export type WheelDraft = TextsDraft &
+  AccessDraft &
+  BudgetDraft &
   Pick<WheelSettings, "currency" | "isOpen" | "kind" | "fallback"> & {
     readonly prizes: readonly PrizeDraft[];
     readonly by: WheelSettings["rule"]["by"];
@@ -138,6 +156,8 @@ export function wheelDraftOf(settings: WheelSettings): WheelDraft {
     aDay: String(rule.aDay),
     ticketDays: String(settings.ticketDays),
     turnover: timesOfBps(settings.turnoverBps),
+    ...accessDraftOf(settings),
+    ...budgetDraftOf(settings),
     prizes: prizes.map(({ prizeId, weight, stockADay, ...given }) => ({
       ...givenDraftOf(given),
       prizeId,
@@ -173,6 +193,7 @@ export function brokenWheel(draft: WheelDraft): string[] {
     ...(wholeOf(plain(draft.aDay), 1, 20) === undefined ? ["aDay"] : []),
     ...(wholeOf(plain(draft.ticketDays), 1, 90) === undefined ? ["ticketDays"] : []),
     ...(bpsOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...brokenBudget(draft, currency),
   ];
 }
 
@@ -205,6 +226,8 @@ export function wheelSettingsOf(draft: WheelDraft): WheelSettings {
     },
     ticketDays: wholeOf(plain(draft.ticketDays), 1, 90) ?? 1,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
+    ...accessOf(draft),
+    ...budgetOf(draft),
   };
 }
 

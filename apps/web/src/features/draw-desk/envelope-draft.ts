@@ -4,6 +4,11 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import { serverNow } from "../../lib/clock.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import {
+  accessDraftOf,
+  accessOf,
+  type AccessDraft,
+} from "../../ui/desk/conditions/access-draft.ts";
 import { brokenTexts, isAmount, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
 /** A rain as it is typed. */
@@ -18,6 +23,7 @@ type FieldName =
   | "opensAt";
 
 export type EnvelopeDraft = TextsDraft &
+  AccessDraft &
   Readonly<Record<FieldName, string>> & {
     readonly currency: string;
     /** Of personal envelopes: whose members have one each; empty of a rain. */
@@ -54,6 +60,7 @@ export const newEnvelope = (
   valid: "0.00",
   isVerified: false,
   hasDeposited: false,
+  ...accessDraftOf({}),
 });
 
 const mostMinutes = ({ segmentId }: EnvelopeDraft) =>
@@ -139,5 +146,7 @@ export function envelopeSettingsOf(draft: EnvelopeDraft, timeZone: string): Enve
       valid: plain(draft.valid),
     },
     turnoverBps: bpsOf(draft.turnover) ?? 0,
+    // Whose members have one are chosen by their segment.
+    ...(!draft.isPersonal && accessOf(draft)),
   };
 }

@@ -8,6 +8,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { segmentsQuery } from "../../lib/segments-query.ts";
 import { Button } from "../../ui/button.tsx";
+import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
@@ -121,6 +122,14 @@ export function EnvelopeForm({ brand, envelopeId, isPersonal }: EnvelopeFormProp
         )}
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
+        {!isPersonal && (
+          <AccessField
+            merchantCode={merchantCode}
+            draft={draft}
+            error={problemOf("conditions")}
+            onChange={change}
+          />
+        )}
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
           {t(`envelope.${words.send}`)}

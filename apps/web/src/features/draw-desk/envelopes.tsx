@@ -12,6 +12,7 @@ import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { EnvelopeForm } from "./envelope-form.tsx";
@@ -143,7 +144,7 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
   const t = useTranslations("console.draws");
   const textOf = useLocalText();
   const momentText = useMomentText();
-  const { settings, state, taken, paid, returned, members } = envelope;
+  const { merchantCode, envelopeId, settings, state, taken, paid, returned, members } = envelope;
   const { title, currency, amount, packets, opensAt } = settings;
   const name = textOf(title);
   const isRunning = state === "planned" || state === "open";
@@ -174,7 +175,10 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
         <Mark tone={tones[state]}>{t(`envelope.state.${state}`)}</Mark>
       </td>
       {onCancel !== undefined && (
-        <td className="text-end">
+        <td className="grid justify-items-end gap-2 text-end">
+          {isRunning && (
+            <OneStop kind="envelope" merchantCode={merchantCode} rewardId={envelopeId} />
+          )}
           {isRunning && (
             <Button
               size="small"

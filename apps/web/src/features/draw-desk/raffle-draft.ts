@@ -1,6 +1,11 @@
 import type { RaffleRule, RaffleSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
+import {
+  accessDraftOf,
+  accessOf,
+  type AccessDraft,
+} from "../../ui/desk/conditions/access-draft.ts";
 import { brokenPlaced, placedOf, type PlacedDraft } from "../../ui/desk/prizes/draft.ts";
 import { brokenTexts, isAmount, listOf, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
@@ -10,6 +15,7 @@ export const raffleNames = ["amount", "aDay", "prizes", "perOwner", "turnover"] 
 export const dayNames = ["fromDay", "toDay"] as const;
 
 export type RaffleDraft = TextsDraft &
+  AccessDraft &
   Readonly<Record<(typeof raffleNames)[number] | (typeof dayNames)[number], string>> & {
     readonly currency: string;
     readonly by: RaffleRule;
@@ -42,6 +48,7 @@ export function newRaffle(currency: string, today: string): RaffleDraft {
     saleMax: "10",
     others: [],
     turnover: "1",
+    ...accessDraftOf({}),
     fromDay: inDays(1),
     toDay: inDays(7),
   };
@@ -99,5 +106,6 @@ export function raffleSettingsOf(draft: RaffleDraft): RaffleSettings {
         }
       : null,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
+    ...accessOf(draft),
   };
 }

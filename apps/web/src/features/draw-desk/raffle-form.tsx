@@ -10,6 +10,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
@@ -91,6 +92,12 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
         <TextsPart draft={draft} brand={brand} problemOf={problemOf} onChange={change} />
         <Fields draft={draft} timeZone={timeZone} problemOf={problemOf} onChange={change} />
         <Others brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
+        <AccessField
+          merchantCode={merchantCode}
+          draft={draft}
+          error={problemOf("conditions")}
+          onChange={change}
+        />
         <Pool draft={draft} />
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">

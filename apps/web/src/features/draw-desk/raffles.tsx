@@ -12,6 +12,7 @@ import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { RaffleForm } from "./raffle-form.tsx";
@@ -139,7 +140,7 @@ function Row({ raffle, isBusy, onCancel }: RowProps) {
   const t = useTranslations("console.draws");
   const textOf = useLocalText();
   const momentText = useMomentText();
-  const { settings, state, tickets, owners, won, claimed, endsAt } = raffle;
+  const { merchantCode, raffleId, settings, state, tickets, owners, won, claimed, endsAt } = raffle;
   const { title, currency } = settings;
   const name = textOf(title);
   return (
@@ -158,7 +159,10 @@ function Row({ raffle, isBusy, onCancel }: RowProps) {
         <Mark tone={tones[state]}>{t(`raffle.state.${state}`)}</Mark>
       </td>
       {onCancel !== undefined && (
-        <td className="text-end">
+        <td className="grid justify-items-end gap-2 text-end">
+          {state !== "cancelled" && (
+            <OneStop kind="raffle" merchantCode={merchantCode} rewardId={raffleId} />
+          )}
           {state === "planned" && (
             <Button
               size="small"

@@ -10,6 +10,8 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { givenOf } from "../../ui/desk/prizes/draft.ts";
 import { isUnpriced, usePricing } from "../../ui/desk/prizes/pricing.ts";
+import { AccessField, BudgetFields } from "../../ui/desk/conditions/access-fields.tsx";
+import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
@@ -76,6 +78,9 @@ export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
         <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
         {t("back")}
       </Button>
+      {!isNew && (
+        <OneStop kind="wheel" merchantCode={wheel.merchantCode} rewardId={wheel.wheelId} />
+      )}
       <SettingsForm
         title={t(isNew ? "wheel.add" : "wheel.edit")}
         settings={settings}
@@ -101,6 +106,7 @@ export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
         <PrizesPart brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
         <Cost draft={draft} />
         <TicketsPart draft={draft} problemOf={problemOf} onChange={change} />
+        <Access brand={brand} draft={draft} problemOf={problemOf} onChange={change} />
         <CostPart
           merchantCode={brand.merchantCode}
           kind="wheel"
@@ -108,6 +114,29 @@ export function WheelForm({ brand, wheel, onReadAgain }: WheelFormProps) {
         />
       </SettingsForm>
       {!isNew && <GiveTicketsPart wheel={wheel} />}
+    </>
+  );
+}
+
+/** What it may cost, and who may turn it. */
+function Access({
+  brand,
+  draft,
+  problemOf,
+  onChange,
+}: FieldsProps & Pick<WheelFormProps, "brand">) {
+  const t = useTranslations("console.draws");
+  const { currency, budget, budgetDay } = draft;
+  return (
+    <>
+      <BudgetFields currency={currency} draft={draft} problemOf={problemOf} onChange={onChange} />
+      {budget + budgetDay !== "" && <p className="text-fg2">{t("wheel.budgetHint")}</p>}
+      <AccessField
+        merchantCode={brand.merchantCode}
+        draft={draft}
+        error={problemOf("conditions")}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useLocalText } from "../../lib/local-text.ts";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
+import { StoppedMark } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -132,7 +133,7 @@ function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
         </thead>
         <tbody>
           {wheels.map((wheel) => {
-            const { wheelId, settings, mean, turns, paid, open } = wheel;
+            const { wheelId, merchantCode, settings, mean, turns, paid, open } = wheel;
             return (
               <tr key={wheelId} className={table.row}>
                 <td>
@@ -152,7 +153,8 @@ function WheelsTable({ wheels }: { readonly wheels: readonly ConsoleWheel[] }) {
                 <td>
                   <Mark tone={settings.isOpen ? "good" : "calm"}>
                     {t(settings.isOpen ? "open" : "closed")}
-                  </Mark>
+                  </Mark>{" "}
+                  <StoppedMark kind="wheel" merchantCode={merchantCode} rewardId={wheelId} />
                 </td>
               </tr>
             );

@@ -67,7 +67,7 @@ function Wait({ step, broken, onChange }: StepFieldsProps) {
   );
 }
 
-function Condition({ step, broken, onChange }: StepFieldsProps) {
+function Condition({ brand, step, broken, onChange }: StepFieldsProps) {
   const t = useTranslations("console.journeys");
   const segments = useTranslations("console.segments");
   return (
@@ -75,6 +75,7 @@ function Condition({ step, broken, onChange }: StepFieldsProps) {
       <p className="text-sm text-fg2">{t("conditionHint")}</p>
       {step.tree === null ? (
         <TreeFields
+          merchantCode={brand.merchantCode}
           draft={step.conditions}
           broken={broken.map((field) => field.replace("condition.", ""))}
           onChange={(conditions) => onChange({ conditions })}

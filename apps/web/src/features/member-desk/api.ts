@@ -55,6 +55,13 @@ export const memberQuery = (memberId: string) =>
     queryFn: ({ signal }) => call("consoleMember", { params: { memberId } }, { signal }),
   });
 
+export const tagsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["memberTags", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("memberTags", { params: { memberId } }, { signal }),
+  });
+
 export const movementsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ["movements", memberId],

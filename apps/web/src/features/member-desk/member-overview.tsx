@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AccountActions } from "./account-actions.tsx";
+import { MemberTags } from "./member-tags.tsx";
 import { RevealDialog, type PersonalField } from "./reveal-dialog.tsx";
 
 interface MemberProps {
@@ -24,6 +25,7 @@ export function MemberOverview({ member }: MemberProps) {
         <AccountFacts member={member} />
         <Person member={member} />
       </div>
+      <MemberTags memberId={member.memberId} merchantCode={member.merchantCode} />
       <AccountActions member={member} />
       <TrailLink memberId={member.memberId} />
     </div>

@@ -14,6 +14,15 @@ import {
   type Texts,
 } from "../../lib/typed-terms.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import {
+  accessDraftOf,
+  accessOf,
+  brokenBudget,
+  budgetDraftOf,
+  budgetOf,
+  type AccessDraft,
+  type BudgetDraft,
+} from "../../ui/desk/conditions/access-draft.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import {
   brokenGiven,
@@ -37,10 +46,14 @@ export interface StepDraft extends GivenDraft {
 
 export const emptyStep: StepDraft = { ...emptyGiven, expected: "" };
 
-export interface MissionDraft extends Pick<
-  MissionSettings,
-  "isOpen" | "needsJoin" | "window" | "unlockedBy" | "isInOrder" | "paysItself"
-> {
+export interface MissionDraft
+  extends
+    AccessDraft,
+    BudgetDraft,
+    Pick<
+      MissionSettings,
+      "isOpen" | "needsJoin" | "window" | "unlockedBy" | "isInOrder" | "paysItself"
+    > {
   readonly hoursMax: string;
   readonly completionsMax: string;
   readonly title: Texts;
@@ -119,6 +132,8 @@ export function missionDraftOf(
     })),
     times: timesOfBps(settings.turnoverBps),
     claimDays: String(settings.claimDays),
+    ...accessDraftOf(settings),
+    ...budgetDraftOf(settings),
   };
 }
 
@@ -152,6 +167,7 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
     ...(factorOf(draft.times) === undefined ? ["turnover"] : []),
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...brokenLimits(draft),
+    ...brokenBudget(draft, currency),
   ];
 }
 
@@ -205,5 +221,7 @@ export function missionSettingsOf(
     })),
     turnoverBps: factorOf(draft.times) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
+    ...accessOf(draft),
+    ...budgetOf(draft),
   };
 }

@@ -6,6 +6,8 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useProblemOf, withHint, type ProblemOf } from "../../ui/desk/fault-text.ts";
+import { AccessField, BudgetFields } from "../../ui/desk/conditions/access-fields.tsx";
+import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isPending } from "../../ui/desk/pending.tsx";
@@ -78,6 +80,15 @@ export function MissionDrawer(props: MissionDrawerProps) {
       title={mission.revision === 0 ? t("add") : brandText(mission.settings.title) || t("one")}
       onClose={() => void mayLeave(isChanged && !isWaiting).then((isSure) => isSure && onClose())}
     >
+      {mission.revision > 0 && (
+        <div className="mb-5">
+          <OneStop
+            kind="mission"
+            merchantCode={mission.merchantCode}
+            rewardId={mission.missionId}
+          />
+        </div>
+      )}
       <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
         <fieldset disabled={!mayWrite || isWaiting} className="grid gap-5">
           <Basics draft={draft} onChange={change} />
@@ -94,6 +105,13 @@ export function MissionDrawer(props: MissionDrawerProps) {
           <StepsPart {...part} brand={brand} />
           <Terms {...part} />
           <LimitsPart {...part} mission={mission} />
+          <BudgetFields {...part} />
+          <AccessField
+            merchantCode={brand.merchantCode}
+            draft={draft}
+            error={problemOf("conditions")}
+            onChange={change}
+          />
         </fieldset>
         <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />

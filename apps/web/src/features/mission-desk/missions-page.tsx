@@ -9,6 +9,7 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { StoppedMark } from "../../ui/desk/rewards-stop/one-stop.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { useLocalText } from "../../lib/local-text.ts";
 import { missionsQuery } from "./api.ts";
@@ -106,7 +107,7 @@ function MissionsTable({ missions }: { readonly missions: readonly ConsoleMissio
           </tr>
         </thead>
         <tbody>
-          {missions.map(({ missionId, settings, joined, given }) => (
+          {missions.map(({ missionId, merchantCode, settings, joined, given }) => (
             <tr key={missionId} className={table.row}>
               <td>
                 <button type="button" className={table.open} onClick={() => show(missionId)}>
@@ -120,7 +121,8 @@ function MissionsTable({ missions }: { readonly missions: readonly ConsoleMissio
               <td>
                 <Mark tone={settings.isOpen ? "good" : "calm"}>
                   {t(settings.isOpen ? "open" : "closed")}
-                </Mark>
+                </Mark>{" "}
+                <StoppedMark kind="mission" merchantCode={merchantCode} rewardId={missionId} />
               </td>
             </tr>
           ))}

@@ -102,6 +102,7 @@ function Limits({ mission }: MissionProps) {
   const language = useLanguage();
   const { isInOrder, tasks, hoursMax, joinedAt, completionsLeft, state, paysItself } = mission;
   const isUsedUp = completionsLeft === 0 && state === "closed";
+  const isBudgetUsed = mission.budgetLeft === "none" && state === "closed";
   return (
     <>
       {isInOrder && tasks.length > 1 && <p>{t("inOrder")}</p>}
@@ -109,6 +110,7 @@ function Limits({ mission }: MissionProps) {
         <p>{t("hours", { time: unitText(language, hoursMax, "hour") })}</p>
       )}
       {isUsedUp && <p>{t("usedUp")}</p>}
+      {isBudgetUsed && <p>{t("budgetUsed")}</p>}
       {completionsLeft !== null && completionsLeft > 0 && (
         <p>{t("completionsLeft", { count: completionsLeft })}</p>
       )}

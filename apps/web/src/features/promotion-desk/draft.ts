@@ -25,16 +25,6 @@ export const kinds = [
 ] as const satisfies readonly PromotionTerms["kind"][];
 export const periods = ["once", "day", "week", "month", "year"] as const;
 export const measures = ["deposit_sum", "deposit_count"] as const;
-export const segments = [
-  "has_deposited",
-  "has_phone",
-  "has_mail",
-  "has_payee",
-  "is_verified",
-] as const;
-export type Segment = (typeof segments)[number];
-export type Wish = "must" | "mustNot" | "any";
-
 export const textFields = [
   "amount",
   "amountMax",
@@ -68,12 +58,8 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly bonusCountsAtMost: string;
   readonly period: PromotionTerms["period"];
   readonly measure: (typeof measures)[number];
-  readonly wishes: Readonly<Record<Segment, Wish>>;
-  /** Conditions that the form cannot show are kept. */
-  readonly tree: WhoMay | null;
+  readonly who: WhoMay | null;
 }
-
-const noWishes = Object.fromEntries(segments.map((one) => [one, "any"])) as Record<Segment, Wish>;
 
 /** Facts happen once; only these kinds are repeated. */
 export const periodsOf = (kind: Draft["kind"]): readonly Draft["period"][] => {
@@ -110,39 +96,8 @@ export function newDraft(currency: string): Draft {
     stackGroup: "",
     priority: "0",
     controlShare: "",
-    wishes: noWishes,
-    tree: null,
+    who: null,
   };
-}
-
-/** Undefined where the tree says more than the form can show. */
-function wishesOf(who: WhoMay | null): Record<Segment, Wish> | undefined {
-  if (who === null) return noWishes;
-  if (!("all" in who)) return undefined;
-  const found: Record<Segment, Wish> = { ...noWishes };
-  for (const one of who.all) {
-    const isNot = "not" in one;
-    const leaf = isNot ? one.not : one;
-    const segment = "segment" in leaf ? segments.find((name) => name === leaf.segment) : undefined;
-    if (segment === undefined) return undefined;
-    found[segment] = isNot ? "mustNot" : "must";
-  }
-  return found;
-}
-
-/** The conditions of a segment, taken over as they are now. */
-export function withWho(who: WhoMay | null): Pick<Draft, "wishes" | "tree"> {
-  const found = wishesOf(who);
-  return { wishes: found ?? noWishes, tree: found === undefined ? who : null };
-}
-
-function whoOf({ wishes, tree }: Draft): WhoMay | null {
-  if (tree !== null) return tree;
-  const all = segments.flatMap((segment) => {
-    if (wishes[segment] === "any") return [];
-    return [wishes[segment] === "must" ? { segment } : { not: { segment } }];
-  });
-  return all.length === 0 ? null : { all };
 }
 
 /** Terms of before bonuses say nothing of them. */
@@ -157,7 +112,6 @@ export const mayGivePrize = (kind: Draft["kind"]) => kind !== "application";
 export const isPrize = ({ gives, kind }: Draft) => gives === "prize" && mayGivePrize(kind);
 
 export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
-  const wishes = wishesOf(terms.who);
   return {
     ...newDraft(terms.currency),
     kind: terms.kind,
@@ -186,8 +140,7 @@ export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
     stackGroup: terms.stackGroup ?? "",
     priority: String(terms.priority),
     controlShare: terms.controlShare ? String(terms.controlShare) : "",
-    wishes: wishes ?? noWishes,
-    tree: wishes === undefined ? terms.who : null,
+    who: terms.who,
   };
 }
 
@@ -291,7 +244,7 @@ export function termsOf(draft: Draft, timeZone: string): PromotionTerms {
     times: kind === "application" ? (wholeOf(draft.times, 1, 10) ?? 1) : 1,
     stackGroup: stackGroup.trim() === "" ? null : stackGroup.trim(),
     priority: wholeOf(draft.priority, 0, 100) ?? 0,
-    who: whoOf(draft),
+    who: draft.who,
     controlShare: shareOf(draft) ?? 0,
   };
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { TextArea } from "../../ui/desk/inputs.tsx";
+import { WhoField } from "../../ui/desk/conditions/who-field.tsx";
 import { withHint } from "../../ui/desk/fault-text.ts";
 import { LanguagePanel } from "../../ui/desk/language-panel.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
@@ -10,7 +11,6 @@ import { kindsBesideMoney } from "../../ui/desk/prizes/draft.ts";
 import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { contentsQuery } from "../../lib/contents-query.ts";
-import { segmentsQuery } from "../../lib/segments-query.ts";
 import {
   isPrize,
   kinds,
@@ -18,11 +18,8 @@ import {
   mayNeedJoin,
   measures,
   periodsOf,
-  segments,
-  withWho,
   type Draft,
   type TextField,
-  type Wish,
 } from "./draft.ts";
 
 export interface FieldsProps {
@@ -58,7 +55,12 @@ export function FormFields(props: FieldsProps) {
         <Typed field="priority" {...props} />
         <Typed field="controlShare" {...props} />
       </div>
-      <Who {...props} />
+      <WhoField
+        merchantCode={props.brand.merchantCode}
+        who={draft.who}
+        error={props.problemOf("who")}
+        onChange={(who) => props.onChange({ who })}
+      />
     </>
   );
 }
@@ -306,60 +308,5 @@ function Target(props: FieldsProps) {
       />
       <Typed field="expected" {...props} />
     </div>
-  );
-}
-
-const wishes = ["any", "must", "mustNot"] as const satisfies readonly Wish[];
-const wishKeys = { any: "whoAny", must: "whoMust", mustNot: "whoMustNot" } as const;
-
-interface FromSegmentProps extends Pick<FieldsProps, "brand"> {
-  readonly onTake: (part: Pick<Draft, "wishes" | "tree">) => void;
-}
-
-/** Takes over the conditions of a segment; what is changed there later changes nothing here. */
-function FromSegment({ brand, onTake }: FromSegmentProps) {
-  const t = useTranslations("console.promotions");
-  const { data = [] } = useQuery(segmentsQuery(brand.merchantCode));
-  if (data.length === 0) return null;
-  return (
-    <Select
-      label={t("fromSegment")}
-      value=""
-      options={[
-        ["", t("chooseSegment")],
-        ["none", t("everybody")],
-        ...data.map(({ segmentId, name }) => [segmentId, name] as const),
-      ]}
-      onChange={(id) => {
-        const found = data.find(({ segmentId }) => segmentId === id);
-        if (found !== undefined) onTake(withWho(found.tree));
-        if (id === "none") onTake(withWho(null));
-      }}
-    />
-  );
-}
-
-/** Who may take part: everything that is chosen must hold. */
-function Who({ brand, draft, onChange }: FieldsProps) {
-  const t = useTranslations("console.promotions");
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-medium">{t("field.who")}</legend>
-      <p className="text-fg2">{t(draft.tree === null ? "whoHint" : "whoTree")}</p>
-      <FromSegment brand={brand} onTake={onChange} />
-      {draft.tree === null &&
-        segments.map((segment) => (
-          <Select
-            key={segment}
-            label={t(`segment.${segment}`)}
-            value={draft.wishes[segment]}
-            options={wishes.map((one) => [one, t(wishKeys[one])] as const)}
-            onChange={(next) => {
-              const wish = wishes.find((one) => one === next) ?? "any";
-              onChange({ wishes: { ...draft.wishes, [segment]: wish } });
-            }}
-          />
-        ))}
-    </fieldset>
   );
 }

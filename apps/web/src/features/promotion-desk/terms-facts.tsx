@@ -8,6 +8,7 @@ import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { useWhoText } from "../../ui/desk/conditions/who-text.ts";
 import { useAwardWorth, useTurnoverText } from "../../ui/desk/award-worth.tsx";
 import { usePrizeNames, usePrizeWords } from "../../ui/desk/prizes/terms-text.ts";
 import { moneyText } from "../../ui/money.tsx";
@@ -85,6 +86,7 @@ function useTermsRows(
   const turnoverText = useTurnoverText();
   const wordsOf = usePrizeWords(usePrizeNames());
   const timeText = useTimeText();
+  const whoText = useWhoText(merchantCode);
   const { currency, target, amountMax, budget, budgetDay, codes, who } = terms;
   const money = (text: string | null) => (text === null ? null : moneyText(text, currency));
   const expected =
@@ -127,20 +129,6 @@ function useTermsRows(
     [t("field.priority"), terms.priority === 0 ? null : String(terms.priority)],
     [t("field.controlShare"), terms.controlShare ? `${terms.controlShare} %` : null],
     [t("field.times"), terms.kind === "application" ? String(terms.times) : null],
-    [t("field.who"), who === null ? null : whoText(who, (name) => t(`segment.${name}`))],
+    [t("field.who"), who === null ? null : whoText(who)],
   ];
-}
-
-type Who = NonNullable<PromotionTerms["who"]>;
-type Name = Extract<Who, { segment: unknown }>["segment"];
-
-/** A tree of conditions in one line. */
-function whoText(who: Who, textOf: (name: Name) => string): string {
-  if ("all" in who) return who.all.map((one) => whoText(one, textOf)).join(" + ");
-  if ("any" in who) return `(${who.any.map((one) => whoText(one, textOf)).join(" / ")})`;
-  if ("not" in who) return `≠ ${whoText(who.not, textOf)}`;
-  const { least, amount, gameType, values, days } = who;
-  const parts = [least, amount, gameType, ...(values ?? []), days];
-  const said = parts.filter((part) => part !== undefined).join(", ");
-  return said === "" ? textOf(who.segment) : `${textOf(who.segment)}: ${said}`;
 }

@@ -28,6 +28,15 @@ export const promotionReportQuery = (promotionId: string, query: CostQuery) =>
       call("promotionReport", { params: { promotionId }, query }, { signal }),
   });
 
+type OneParams = CallInput<"oneRewardReport">["params"];
+
+export const oneRewardReportQuery = (params: OneParams, query: CostQuery) =>
+  queryOptions({
+    queryKey: ["reports", "reward", params, query],
+    ...fresh,
+    queryFn: ({ signal }) => call("oneRewardReport", { params, query }, { signal }),
+  });
+
 /** All members with a reward are looked at for it, so it is not asked again by itself. */
 export const segmentCostsQuery = (query: CostQuery) =>
   queryOptions({

@@ -23,11 +23,53 @@ export function CostTables({ costs, query }: CostTablesProps) {
     <>
       <ByKind costs={costs} />
       {costs.promotions.length > 0 && <ByPromotion costs={costs} query={query} />}
+      {costs.others.length > 0 && <ByReward costs={costs} query={query} />}
       {costs.levels.length > 0 && <ByLevel levels={costs.levels} currency={costs.currency} />}
       <ByProduct products={costs.products} currency={costs.currency} />
       <BySegment query={query} />
       <ByDay costs={costs} query={query} />
     </>
+  );
+}
+
+/** Missions, wheels, boards, raffles, envelopes and the check-in, each with a report of its own. */
+function ByReward({ costs, query }: CostTablesProps) {
+  const t = useTranslations("console.rewardReports");
+  const language = useLanguage();
+  const nameOf = useKindName();
+  const { others, currency, from, to } = costs;
+  return (
+    <FigureTable
+      label={t("byReward")}
+      first={t("reward")}
+      heads={[t("kindHead"), t("joined"), t("claimed"), t("cost"), t("expired"), t("unclaimed")]}
+      rows={others.map(({ kind, rewardId, title, ...row }) => ({
+        key: `${kind} ${rewardId}`,
+        name: (
+          <PlaceLink
+            path="/console/reward-reports"
+            search={{
+              brand: query.merchantCode,
+              currency,
+              period: "custom",
+              from,
+              to,
+              reward: `${kind}.${rewardId}`,
+            }}
+          >
+            <bdi>{title[language] ?? title.en ?? ""}</bdi>
+          </PlaceLink>
+        ),
+        cells: [
+          nameOf(kind),
+          <Count key="joined" count={row.joined} />,
+          <Count key="claimed" count={row.claimed} />,
+          <Money key="cost" amount={row.cost} currency={currency} />,
+          <Count key="expired" count={row.expired} />,
+          <Money key="unclaimed" amount={row.unclaimed} currency={currency} />,
+        ],
+      }))}
+    />
   );
 }
 

@@ -14,9 +14,10 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { costsQuery, type CostQuery } from "./api.ts";
 import { CostTables } from "./cost-tables.tsx";
 import { Tile, Tiles } from "./parts.tsx";
+import { OneReward } from "./one-reward.tsx";
 import { OnePromotion } from "./promotion-report.tsx";
 
-/** What rewards cost a brand; the address names brand, period, currency and promotion. */
+/** What rewards cost a brand; the address names brand, period, currency and promotion or reward. */
 export function RewardReportsPage() {
   const t = useTranslations("console.rewardReports");
   return (
@@ -36,13 +37,14 @@ interface OfBrandProps {
 
 function OfBrand({ brand, choice }: OfBrandProps) {
   const { search } = useAddress();
-  const { currency, promotion } = search;
+  const { currency, promotion, reward } = search;
   const query = {
     merchantCode: brand.merchantCode,
     ...readPeriod(search, "30d"),
     ...(currency !== undefined && { currency }),
   };
   if (promotion !== undefined) return <OnePromotion promotionId={promotion} query={query} />;
+  if (reward !== undefined) return <OneReward reward={reward} query={query} />;
   return <Costs query={query} choice={choice} />;
 }
 
@@ -70,7 +72,7 @@ function Costs({ query, choice }: CostsProps) {
         <>
           <Span from={data.from} to={data.to} />
           <Totals costs={data} />
-          {data.kinds.length === 0 && data.promotions.length === 0 ? (
+          {data.kinds.length + data.promotions.length + data.others.length === 0 ? (
             <Empty icon={<HandCoins size={28} aria-hidden />} text={t("empty")} />
           ) : (
             <CostTables costs={data} query={query} />

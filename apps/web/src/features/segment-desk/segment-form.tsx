@@ -8,9 +8,11 @@ import { ask, toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { faultsOf } from "../../ui/desk/faults.ts";
+import { useRuleText } from "../../ui/desk/fault-text.ts";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import {
   brokenFields,
   draftOf,
@@ -60,8 +62,7 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
     toast(t("saved"));
     onClose();
   }
-  const isTaken = faultsOf(saving.error).some(({ field }) => field === "name");
-  const nameError = broken.includes("name") ? t("nameWrong") : isTaken ? t("taken") : undefined;
+  const nameError = useNameError(saving.error, broken);
   return (
     <Dialog
       isOpen
@@ -81,19 +82,42 @@ export function SegmentForm({ merchantCode, row, onClose }: SegmentFormProps) {
         {shown === undefined ? (
           <p className="text-fg2">{t("nested")}</p>
         ) : (
-          <TreeFields draft={draft} broken={broken} onChange={setDraft} />
+          <TreeFields
+            merchantCode={merchantCode}
+            draft={draft}
+            broken={broken}
+            onChange={setDraft}
+          />
         )}
+        <NameFault error={saving.error} />
         <CountNow merchantCode={merchantCode} draft={draft} tree={tree} />
         <SaveError error={saving.error} />
-        {mayWrite && (
-          <Button type="submit" look="action" isBusy={saving.isBusy}>
-            {t("save")}
-          </Button>
-        )}
+        {mayWrite && <Foot isBusy={saving.isBusy} />}
         {mayWrite && read !== undefined && <Remove params={params} onClose={onClose} />}
       </form>
     </Dialog>
   );
+}
+
+function Foot({ isBusy }: { readonly isBusy: boolean }) {
+  const t = useTranslations("console.segments");
+  return (
+    <Button type="submit" look="action" isBusy={isBusy}>
+      {t("save")}
+    </Button>
+  );
+}
+
+/** It names an agent or a list that the brand does not have. */
+function NameFault({ error }: { readonly error: unknown }) {
+  return <FormError text={useRuleText(error)("who")} />;
+}
+
+function useNameError(error: unknown, broken: readonly string[]): string | undefined {
+  const t = useTranslations("console.segments");
+  if (broken.includes("name")) return t("nameWrong");
+  const isTaken = faultsOf(error).some(({ field }) => field === "name");
+  return isTaken ? t("taken") : undefined;
 }
 
 interface CountNowProps {

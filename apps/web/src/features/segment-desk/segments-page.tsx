@@ -10,13 +10,17 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { MemberLists } from "./member-lists.tsx";
 import { SegmentForm } from "./segment-form.tsx";
 
-/** A brand's named conditions; the address names brand and form. */
+/** A brand's named conditions and its lists of members; the address names brand, part and form. */
 export function SegmentsPage() {
   const t = useTranslations("console.segments");
   const mayWrite = useMay("rewards.write");
+  const { search } = useAddress();
+  const isOfLists = search["part"] === "lists";
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead
@@ -26,12 +30,29 @@ export function SegmentsPage() {
           mayWrite && (
             <Button look="action" size="small" onClick={() => goWith({ edit: "new" })}>
               <Plus size={16} aria-hidden />
-              {t("add")}
+              {t(isOfLists ? "addList" : "add")}
             </Button>
           )
         }
       />
-      <WithBrand>{(brand, choice) => <OfBrand brand={brand} choice={choice} />}</WithBrand>
+      <Segmented
+        label={t("parts")}
+        value={isOfLists ? "lists" : "segments"}
+        options={[
+          ["segments", t("title")],
+          ["lists", t("lists")],
+        ]}
+        onChange={(part) => goWith({ part: part === "lists" ? part : undefined, edit: undefined })}
+      />
+      <WithBrand>
+        {(brand, choice) =>
+          isOfLists ? (
+            <MemberLists brand={brand} choice={choice} />
+          ) : (
+            <OfBrand brand={brand} choice={choice} />
+          )
+        }
+      </WithBrand>
     </div>
   );
 }

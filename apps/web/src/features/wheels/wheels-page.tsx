@@ -98,6 +98,7 @@ function Turning({ wheel }: WheelProps) {
   const [isSkipped, setSkipped] = useState(false);
   const [error, setError] = useState<unknown>();
   const ticketId = wheel.tickets[0]?.ticketId;
+  const isUsedUp = wheel.budgetLeft === "none";
   const onShown = useCallback(() => {
     setShown(true);
     void Promise.all([readAnew(), delay(secondPressMs)]).then(() => setAsking(false));
@@ -128,7 +129,8 @@ function Turning({ wheel }: WheelProps) {
       />
       <div role="status" className="min-h-8 text-center sm:min-h-14">
         {turn !== undefined && isShown && <Result wheel={wheel} turn={turn} />}
-        {ticketId === undefined && turn === undefined && (
+        {isUsedUp && turn === undefined && <p className="text-fg2">{t("budgetUsed")}</p>}
+        {!isUsedUp && ticketId === undefined && turn === undefined && (
           <p className="text-fg2">{t("noTickets")}</p>
         )}
       </div>
@@ -140,7 +142,7 @@ function Turning({ wheel }: WheelProps) {
             look="action"
             size="large"
             isBusy={isAsking}
-            disabled={ticketId === undefined}
+            disabled={ticketId === undefined || isUsedUp}
             className="max-sm:w-full"
             onClick={() => ticketId !== undefined && void take(ticketId)}
           >

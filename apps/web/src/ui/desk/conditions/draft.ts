@@ -18,9 +18,14 @@ export interface Condition {
   /** Empty for all types of game. */
   readonly gameType: GameType | "";
   readonly values: readonly string[];
+  readonly tags: readonly string[];
+  /** The user name of an agent. */
+  readonly agent: string;
+  /** Empty before one is chosen. */
+  readonly listId: string;
 }
 
-export type Part = "days" | "least" | "amount" | "gameType" | "values";
+export type Part = (typeof segmentParts)[Fact][number];
 
 /** What a fact is said with; of what counts of stakes, the type of game is a choice. */
 export const partsOf = (fact: Fact): readonly Part[] =>
@@ -45,10 +50,15 @@ export const newCondition: Condition = {
   amount: "100",
   gameType: "",
   values: [],
+  tags: [],
+  agent: "",
+  listId: "",
 };
 export const newGroup: Group = { mode: "all", conditions: [newCondition] };
 export const newSegment: SegmentDraft = { name: "", mode: "all", groups: [newGroup] };
 
+/** Of one condition: languages, currencies or countries. */
+export const valuesMax = 30;
 export const groupsMax = 12;
 export const conditionsMax = 12;
 
@@ -74,7 +84,7 @@ export function amountOf(text: string): string | undefined {
 
 type Leaf = Extract<WhoMay, { segment: unknown }>;
 
-function leafOf({ fact, days, least, amount, gameType, values }: Condition): Leaf {
+function leafOf({ fact, days, least, amount, gameType, values, ...named }: Condition): Leaf {
   const parts = new Set(partsOf(fact));
   return {
     segment: fact,
@@ -83,6 +93,9 @@ function leafOf({ fact, days, least, amount, gameType, values }: Condition): Lea
     ...(parts.has("amount") && { amount: amountOf(amount) ?? "0" }),
     ...(parts.has("gameType") && gameType !== "" && { gameType }),
     ...(parts.has("values") && { values: [...values] }),
+    ...(parts.has("tags") && { tags: [...named.tags] }),
+    ...(parts.has("agent") && { agent: named.agent.trim() }),
+    ...(parts.has("listId") && { listId: named.listId }),
   };
 }
 
@@ -98,8 +111,14 @@ export function isPartBroken(condition: Condition, part: Part): boolean {
       return amountOf(amount) === undefined;
     case "gameType":
       return fact === "prefers" && gameType === "";
+    case "tags":
+      return condition.tags.length === 0;
+    case "agent":
+      return condition.agent.trim() === "";
+    case "listId":
+      return condition.listId === "";
     default:
-      return values.length === 0;
+      return values.length === 0 || values.length > valuesMax;
   }
 }
 
@@ -141,6 +160,9 @@ function conditionOf(node: Node): Condition | undefined {
       amount: leaf.amount ?? "100",
       gameType: leaf.gameType ?? "",
       values: leaf.values ?? [],
+      tags: leaf.tags ?? [],
+      agent: leaf.agent ?? "",
+      listId: leaf.listId ?? "",
     }
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../../button.tsx";
 import { Check, Field, Select } from "../../field.tsx";
 import { FormError } from "../../form-error.tsx";
 import { Segmented } from "../../segmented.tsx";
+import { Countries, List, Tags } from "./named-fields.tsx";
 import {
   conditionBounds,
   conditionsMax,
@@ -25,6 +26,8 @@ import {
 } from "./draft.ts";
 
 interface TreeFieldsProps {
+  /** Whose tags and lists can be chosen. */
+  readonly merchantCode: string;
   readonly draft: SegmentDraft;
   readonly broken: readonly string[];
   readonly onChange: (draft: SegmentDraft) => void;
@@ -57,7 +60,7 @@ const brokenOf = (broken: readonly string[], group: number): number[] =>
     .map((field) => Number(field.slice(field.indexOf(".") + 1)));
 
 /** All or any of groups, each of which asks for all or any of its facts. */
-export function TreeFields({ draft, broken, onChange }: TreeFieldsProps) {
+export function TreeFields({ merchantCode, draft, broken, onChange }: TreeFieldsProps) {
   const t = useTranslations("console.segments");
   const { groups, mode } = draft;
   const setGroups = (next: readonly Group[]) => onChange({ ...draft, groups: next });
@@ -69,6 +72,7 @@ export function TreeFields({ draft, broken, onChange }: TreeFieldsProps) {
       {groups.map((group, at) => (
         <GroupFields
           key={at}
+          merchantCode={merchantCode}
           number={at + 1}
           group={group}
           broken={brokenOf(broken, at)}
@@ -91,6 +95,7 @@ export function TreeFields({ draft, broken, onChange }: TreeFieldsProps) {
 }
 
 interface GroupFieldsProps {
+  readonly merchantCode: string;
   readonly number: number;
   readonly group: Group;
   readonly broken: readonly number[];
@@ -98,7 +103,7 @@ interface GroupFieldsProps {
   readonly onDrop?: () => void;
 }
 
-function GroupFields({ number, group, broken, onChange, onDrop }: GroupFieldsProps) {
+function GroupFields({ merchantCode, number, group, broken, onChange, onDrop }: GroupFieldsProps) {
   const t = useTranslations("console.segments");
   const { conditions, mode } = group;
   const setConditions = (next: readonly Condition[]) => onChange({ ...group, conditions: next });
@@ -116,6 +121,7 @@ function GroupFields({ number, group, broken, onChange, onDrop }: GroupFieldsPro
       {conditions.map((one, at) => (
         <ConditionFields
           key={at}
+          merchantCode={merchantCode}
           condition={one}
           isBroken={broken.includes(at)}
           onChange={(next) => setConditions(withOne(conditions, at, next))}
@@ -140,6 +146,7 @@ function GroupFields({ number, group, broken, onChange, onDrop }: GroupFieldsPro
 const sinceFacts: ReadonlySet<Fact> = new Set(["registered_days", "unseen_days"]);
 
 interface PartFieldProps {
+  readonly merchantCode: string;
   readonly part: Part;
   readonly condition: Condition;
   /** Somebody tried to save it. */
@@ -148,22 +155,32 @@ interface PartFieldProps {
 }
 
 /** What a part wants: what is typed is judged at once, what is empty once it is saved. */
-function usePartProblem({ part, condition, isTried }: Omit<PartFieldProps, "onChange">) {
+function usePartProblem({
+  part,
+  condition,
+  isTried,
+}: Pick<PartFieldProps, "part" | "condition" | "isTried">) {
   const t = useTranslations("console.desk.rule");
   if (!isPartBroken(condition, part)) return undefined;
-  const typed = part === "values" ? "" : condition[part];
+  if (part === "values" && condition.values.length > 0) return t("too_many");
+  const typed = part === "values" || part === "tags" ? "" : condition[part];
   if (typed.trim() === "") return isTried ? t("fillIn") : undefined;
   if (part !== "days" && part !== "least") return t("not_an_amount");
   const [from, to] = conditionBounds[part];
   return t("range", { from, to });
 }
 
-function PartField({ part, condition, isTried, onChange }: PartFieldProps) {
+function PartField({ merchantCode, part, condition, isTried, onChange }: PartFieldProps) {
   const error = usePartProblem({ part, condition, isTried });
   const t = useTranslations("console.segments");
   const games = useTranslations("shell.gameType");
   const { fact } = condition;
-  if (part === "values") return <Values condition={condition} error={error} onChange={onChange} />;
+  const own = { merchantCode, condition, error, onChange };
+  if (part === "values") {
+    return fact === "country" ? <Countries {...own} /> : <Values {...own} />;
+  }
+  if (part === "tags") return <Tags {...own} />;
+  if (part === "listId") return <List {...own} />;
   if (part === "gameType") {
     return (
       <Select
@@ -181,10 +198,12 @@ function PartField({ part, condition, isTried, onChange }: PartFieldProps) {
     );
   }
   const label = part === "days" && !sinceFacts.has(fact) ? t("lastDays") : t(part);
+  const inputMode = part === "agent" ? "text" : part === "amount" ? "decimal" : "numeric";
   return (
     <Field
       label={label}
-      inputMode={part === "amount" ? "decimal" : "numeric"}
+      inputMode={inputMode}
+      maxLength={part === "agent" ? 64 : undefined}
       value={condition[part]}
       error={error}
       onChange={({ target }) => onChange({ ...condition, [part]: target.value })}
@@ -232,13 +251,20 @@ function Values({ condition, error, onChange }: ValuesProps) {
 }
 
 interface ConditionFieldsProps {
+  readonly merchantCode: string;
   readonly condition: Condition;
   readonly isBroken: boolean;
   readonly onChange: (condition: Condition) => void;
   readonly onDrop?: () => void;
 }
 
-function ConditionFields({ condition, isBroken, onChange, onDrop }: ConditionFieldsProps) {
+function ConditionFields({
+  merchantCode,
+  condition,
+  isBroken,
+  onChange,
+  onDrop,
+}: ConditionFieldsProps) {
   const t = useTranslations("console.segments");
   const words = useTranslations("console.promotions.segment");
   const { fact, isNot } = condition;
@@ -262,6 +288,7 @@ function ConditionFields({ condition, isBroken, onChange, onDrop }: ConditionFie
           {partsOf(fact).map((part) => (
             <PartField
               key={part}
+              merchantCode={merchantCode}
               part={part}
               condition={condition}
               isTried={isBroken}

@@ -18,6 +18,8 @@ export interface Asks {
   /** Of deposits and of what counts of stakes: the last so many days, 0 is ever. */
   readonly depositDays: ReadonlySet<number>;
   readonly validDays: ReadonlySet<number>;
+  readonly agents: ReadonlySet<string>;
+  readonly listIds: ReadonlySet<string>;
 }
 
 const isOfDeposits = (fact: Fact) => fact === "deposit_count" || fact === "deposit_sum";
@@ -31,5 +33,7 @@ export function asksOf(trees: readonly (WhoMay | null)[]): Asks {
     facts: new Set(leaves.map(({ segment }) => segment)),
     depositDays: daysOf(isOfDeposits),
     validDays: daysOf(isOfStakes),
+    agents: new Set(leaves.flatMap(({ agent }) => agent ?? [])),
+    listIds: new Set(leaves.flatMap(({ listId }) => listId ?? [])),
   };
 }

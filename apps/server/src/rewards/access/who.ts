@@ -1,6 +1,7 @@
 import type { GameType, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { currencyOf, parseMinor } from "@baize/money";
+import { foldName } from "../../platform/text.ts";
 
 /** Who may take part. Pure. */
 
@@ -28,6 +29,13 @@ export interface MoreKnown {
   readonly deposits: ReadonlyMap<number, { readonly count: number; readonly sumMinor: bigint }>;
   /** What counts of stakes in the last so many days. */
   readonly valid: ReadonlyMap<number, ReadonlyMap<GameType, bigint>>;
+  /** Of the last sign-in, or of the registration; null where no country of it is known. */
+  readonly country: string | null;
+  readonly tags: ReadonlySet<string>;
+  /** Of the agents that conditions name, those above the member, by their folded names. */
+  readonly above: ReadonlySet<string>;
+  /** Of the lists that conditions name, those the member is on. */
+  readonly lists: ReadonlySet<string>;
 }
 
 type Leaf = Extract<WhoMay, { segment: unknown }>;
@@ -67,6 +75,7 @@ function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
   // Left out by mistake, a condition would let everybody in where it is negated.
   if (more === undefined) throw new Error(`nobody read ${leaf.segment}`);
   const { days = 0, least = 0, values = [], gameType, amount = "0" } = leaf;
+  const { tags = [], agent, listId } = leaf;
   const isEnough = (sumMinor: bigint) => isAtLeast(sumMinor, amount, more.currency);
   const deposits = more.deposits.get(days) ?? { count: 0, sumMinor: 0n };
   const valid = more.valid.get(days) ?? new Map<GameType, bigint>();
@@ -91,6 +100,14 @@ function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
       return more.wasInvited;
     case "birthday_month":
       return more.isBirthdayMonth;
+    case "country":
+      return more.country !== null && values.includes(more.country);
+    case "tagged":
+      return tags.some((tag) => more.tags.has(foldName(tag)));
+    case "below_agent":
+      return agent !== undefined && more.above.has(foldName(agent));
+    case "on_list":
+      return listId !== undefined && more.lists.has(listId);
     default:
       throw new Error(`${leaf.segment} is judged elsewhere`);
   }

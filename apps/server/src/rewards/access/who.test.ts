@@ -25,6 +25,10 @@ const more: MoreKnown = {
       ]),
     ],
   ]),
+  country: "BD",
+  tags: new Set(["high roller"]),
+  above: new Set(["rahim"]),
+  lists: new Set(["0190a000-0000-7000-8000-000000000001"]),
 };
 const known: Known = {
   registeredAt: new Date("2026-01-01T00:00:00Z"),
@@ -59,8 +63,22 @@ test.each<[WhoMay, boolean]>([
   [{ segment: "currency", values: ["USD"] }, false],
   [{ segment: "was_invited" }, true],
   [{ not: { segment: "birthday_month" } }, true],
+  [{ segment: "country", values: ["IN", "BD"] }, true],
+  [{ segment: "country", values: ["IN"] }, false],
+  // Written as somebody typed it.
+  [{ segment: "tagged", tags: ["High Roller", "new"] }, true],
+  [{ segment: "tagged", tags: ["new"] }, false],
+  [{ segment: "below_agent", agent: "Rahim" }, true],
+  [{ segment: "below_agent", agent: "karim" }, false],
+  [{ segment: "on_list", listId: "0190a000-0000-7000-8000-000000000001" }, true],
+  [{ not: { segment: "on_list", listId: "0190a000-0000-7000-8000-000000000002" } }, true],
 ])("%j is %s", (tree, expected) => {
   expect(isAmong(tree, known, at)).toBe(expected);
+});
+
+test("who is in no known country is in none of those that are named", () => {
+  const nowhere = { ...known, more: { ...more, country: null } };
+  expect(isAmong({ segment: "country", values: ["BD"] }, nowhere, at)).toBe(false);
 });
 
 test("a condition that nobody read lets nobody in by mistake", () => {

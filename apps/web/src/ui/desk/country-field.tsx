@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { FieldNote, SearchField } from "../../ui/desk/inputs.tsx";
-import { Check } from "../../ui/field.tsx";
-import { matchingCountries } from "./countries.ts";
+import { FieldNote, SearchField } from "./inputs.tsx";
+import { Check } from "../field.tsx";
+import { matchingCountries } from "../../lib/countries.ts";
 
 interface CountryFieldProps {
   readonly label: string;
