@@ -3441,6 +3441,17 @@ create table rewards.period_run (
   constraint period_run_pkey PRIMARY KEY (merchant_code, work, period)
 );
 
+create table rewards.point_deposit (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  revision integer,
+  factor_bps integer,
+  amount_minor bigint not null,
+  constraint point_deposit_pkey PRIMARY KEY (member_id, deposit_id),
+  constraint point_deposit_factor CHECK ((factor_bps >= 0)),
+  constraint point_deposit_terms CHECK (((revision IS NULL) = (factor_bps IS NULL)))
+);
+
 create table rewards.point_entry (
   member_id bigint not null,
   entry_id uuid not null,
@@ -3486,7 +3497,9 @@ create table rewards.point_policy (
   turnover_bps integer not null,
   counts_from timestamp with time zone not null,
   operator text not null,
+  per_deposit_minor bigint,
   constraint point_policy_pkey PRIMARY KEY (merchant_code, revision),
+  constraint point_policy_deposit CHECK ((per_deposit_minor > 0)),
   constraint point_policy_ranges CHECK (((ratio > 0) AND (points_min > 0) AND (multiple > 0) AND (day_points_max >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000))))
 );
 

@@ -131,6 +131,8 @@ const config = {
     { gameType: "RNG", perPoint: "10.00" },
     { gameType: "LIVE", perPoint: "40.00" },
   ],
+  perDeposit: "50.00",
+  also: ["missions", "check_in"],
   level: { label: "Gold", factorBps: 12_500 },
   hasPaymentPassword: true,
 };

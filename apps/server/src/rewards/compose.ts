@@ -27,7 +27,7 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { composeLevels } from "./compose-levels.ts";
-import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
+import { composeJourneys, markPorts, ofHouseIn, promotionPorts } from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import type { NamePrizes } from "./prize-terms/ports.ts";
@@ -164,16 +164,7 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
     return new Map(members.map(({ memberId, merchantCode }) => [memberId, merchantCode]));
   },
   timeZoneOf: async (merchantCode: string) => (await brand.getMerchant(merchantCode)).timeZone,
-  async ofHouse(reader: Reader, memberIds: readonly bigint[]) {
-    const members = await identity.findMembersIn(reader, memberIds);
-    const known = new Map(members.map((one) => [one.memberId, one]));
-    return new Set(
-      memberIds.filter((memberId) => {
-        const member = known.get(memberId);
-        return member === undefined || member.isTrial || member.isTest;
-      }),
-    );
-  },
+  ofHouse: (reader: Reader, memberIds: readonly bigint[]) => ofHouseIn(identity, reader, memberIds),
 });
 
 function composeBoards(

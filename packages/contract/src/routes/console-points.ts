@@ -27,6 +27,8 @@ export const PointSettings = z
     isOpen: z.boolean(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     perPoint: z.partialRecord(GameType, Positive),
+    /** What must be paid in for one point; absent where deposits earn nothing. */
+    perDeposit: Positive.optional(),
     /** Points for one unit of the currency. */
     ratio: z.number().int().min(1).max(1_000_000),
     pointsMin: z.number().int().min(1).max(1_000_000_000),
@@ -150,7 +152,8 @@ export const consolePointRoutes = {
     effect: "threshold",
     access: "operator",
     permission: "rewards.write",
-    summary: "Saves how a brand gives and takes points. It counts for rounds begun after it.",
+    summary:
+      "Saves how a brand gives and takes points. It counts for rounds begun and deposits credited after it.",
     params: z.strictObject({ merchantCode: z.string().max(32) }),
     body: z.strictObject({
       settings: PointSettings,

@@ -143,6 +143,11 @@ export const PointRecord = z
   .meta({ id: "PointRecord" });
 export type PointRecord = z.infer<typeof PointRecord>;
 
+/** What gives points as a prize. */
+export const pointWays = ["missions", "check_in"] as const;
+export const PointWay = z.enum(pointWays);
+export type PointWay = z.infer<typeof PointWay>;
+
 export const PointConfig = z
   .object({
     /** Whether members earn, redeem and convert. */
@@ -160,6 +165,10 @@ export const PointConfig = z
     turnoverBps: z.number().int(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     earning: z.array(z.object({ gameType: GameType, perPoint: AmountText })),
+    /** What must be paid in for one point; null where deposits earn nothing. */
+    perDeposit: AmountText.nullable(),
+    /** What else gives points here now. */
+    also: z.array(PointWay),
     /** What points are multiplied by at the member's VIP level; null without levels. */
     level: z.object({ label: z.string(), factorBps: z.number().int() }).nullable(),
     hasPaymentPassword: z.boolean(),

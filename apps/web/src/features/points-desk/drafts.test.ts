@@ -94,6 +94,7 @@ describe("settings", () => {
     settings: {
       isOpen: true,
       perPoint: { RNG: "100.00" },
+      perDeposit: "50.00",
       ratio: 100,
       pointsMin: 100,
       dayPointsMax: 0,
@@ -111,6 +112,7 @@ describe("settings", () => {
 
   test.each([
     [{ ratio: "0" }, "ratio"],
+    [{ perDeposit: "0" }, "perDeposit"],
     [{ autoUpTo: "much" }, "autoUpTo"],
     [{ turnover: "" }, "turnover"],
   ])("%o is broken", (changes, field) => {

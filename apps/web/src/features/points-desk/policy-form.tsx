@@ -96,6 +96,13 @@ function PolicyForm({ policy, brandName, onReadAgain }: PolicyFormProps) {
               onChange={(text) => change({ perPoint: { ...draft.perPoint, [type]: text } })}
             />
           ))}
+          <SettingField
+            label={t("set.perDeposit")}
+            hint={t("setHint.perDeposit")}
+            value={draft.perDeposit}
+            error={settings.problemOf("perDeposit")}
+            onChange={(perDeposit) => change({ perDeposit })}
+          />
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -178,6 +178,7 @@ export const fieldWords = {
   ratesPpm: "vip.weeklyAndMonthly",
   pointsBps: "vip.field.points",
   perPoint: "points.earning",
+  perDeposit: "points.set.perDeposit",
   ratio: "points.set.ratio",
   pointsMin: "points.set.pointsMin",
   dayPointsMax: "points.set.dayPointsMax",
