@@ -3379,9 +3379,15 @@ create table rewards.mall_item (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   price_minor bigint default 0 not null,
+  level_min smallint default 0 not null,
+  day_max integer,
+  day_taken integer default 0 not null,
+  day_starts_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
   constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
-  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
+  constraint mall_item_day CHECK (((day_max > 0) AND (day_taken >= 0))),
+  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'tickets'::text]))),
+  constraint mall_item_level CHECK (((level_min >= 0) AND (level_min <= 100))),
   constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
   constraint mall_item_price CHECK ((price_minor >= 0)),
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
@@ -3863,7 +3869,7 @@ create table rewards.redemption (
   constraint redemption_delivery_of_goods CHECK (((delivery IS NULL) OR ((kind = 'goods'::text) AND (state <> 'in_process'::text)))),
   constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
   constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
-  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
+  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'tickets'::text, 'convert'::text]))),
   constraint redemption_paid CHECK ((paid_minor >= 0)),
   constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
 );

@@ -224,12 +224,13 @@ interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
   readonly bonuses: ReturnType<typeof composeBonuses>;
-  readonly vip: Pick<Vip, "pointLevelOf">;
+  readonly vip: Pick<Vip, "pointLevelOf" | "levelsIn">;
+  readonly namePrizes: NamePrizes;
 }
 
 function composePoints(
   deps: ComposeRewardsDeps,
-  { awards, freeRounds, bonuses, vip }: GivenByMall,
+  { awards, freeRounds, bonuses, vip, namePrizes }: GivenByMall,
 ) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
@@ -253,6 +254,8 @@ function composePoints(
       demandPaid: deps.demandPaid,
       isUnderReview: risk.isUnderReview,
       listUnderReview: risk.listUnderReview,
+      levelsIn: vip.levelsIn,
+      namePrizes,
       demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async ofHouse(memberIds) {
@@ -402,7 +405,13 @@ export function composeRewards(given: ComposeRewardsDeps) {
   const journeys = composeJourneys(deps, { awards, bonuses });
   const missions = composeMissions(deps, awards);
   const levels = composeLevels({ ...deps, awards });
-  const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
+  const pointParts = composePoints(deps, {
+    awards,
+    freeRounds,
+    bonuses,
+    vip: levels.vip,
+    namePrizes: deps.namePrizes,
+  });
   return {
     awards,
     /** What operators clear is given like what members claim. */

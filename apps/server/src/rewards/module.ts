@@ -173,12 +173,12 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
 const addressesKeptMs = 90 * dayMs;
 
 /** Points and the mall: what operators set, see and decide. */
-function pointDesk(deps: RewardsModuleDeps) {
+function pointDesk(deps: RewardsModuleDeps & { readonly prices: Prices }) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
   const { awards, freeRounds, bonuses } = deps.rewards;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
   const points = createPointConsole(shared);
-  const items = createMallItems(shared);
+  const items = createMallItems({ ...shared, prices: deps.prices });
   const mall = createMallConsole({
     ...shared,
     awards,

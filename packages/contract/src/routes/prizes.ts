@@ -67,6 +67,13 @@ export const AwardPrize = z
   .meta({ id: "AwardPrize" });
 export type AwardPrize = z.infer<typeof AwardPrize>;
 
+/** Turns of a wheel, or entries of a tournament. */
+export const TicketPrize = z.discriminatedUnion("kind", [
+  z.strictObject({ ...prizeTerms.ticket, tickets: countOf("ticket") }),
+  z.strictObject({ ...prizeTerms.board_ticket, tickets: countOf("board_ticket") }),
+]);
+export type TicketPrize = z.infer<typeof TicketPrize>;
+
 /** What members are shown of a prize; both are null where it is money. */
 export const shownPrize = {
   prize: AwardPrize.nullable(),

@@ -38,6 +38,7 @@ import {
   listChanges,
   listLooks,
   listSetOver,
+  listVipMembers,
   listVipStandings,
 } from "./store.ts";
 import { warnMonth } from "./warning.ts";
@@ -281,6 +282,23 @@ export function createVip(deps: VipDeps) {
         const vipLabelName = textIn(levelOf(table, level).label, language);
         return { hasVip: true, vipLabelName, vipRankLevel: level };
       }),
+    /** The levels of members now, and how levels are called; without levels everybody has 0. */
+    async levelsIn(
+      reader: Reader,
+      { merchantCode, language }: Pick<VipAsker, "merchantCode" | "language">,
+      memberIds: readonly bigint[],
+    ) {
+      const table = await tables.findIn(reader, merchantCode);
+      const rows = table === undefined ? [] : await listVipMembers(reader, memberIds);
+      const now = clock.now();
+      return {
+        levels: new Map(rows.map((row) => [row.memberId, effectiveLevel(row, now)])),
+        labelOf: (level: number) =>
+          table === undefined || level > topOf(table)
+            ? `VIP${level}`
+            : textIn(levelOf(table, level).label, language),
+      };
+    },
     /** What the level multiplies points by, now; null where the brand has no levels. */
     pointLevelOf: ({ memberId, merchantCode, language }: Omit<VipAsker, "currency">) =>
       db.read(async (reader) => {

@@ -124,7 +124,7 @@ const columns = `member_id as "memberId", merchant_code as "merchantCode", level
   looked, since, set_level as "setLevel", set_until as "setUntil", set_reason as "setReason",
   set_by as "setBy", judged_month::text as "judgedMonth"`;
 
-async function listVipMembers(
+export async function listVipMembers(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<VipMemberRow[]> {
