@@ -1281,6 +1281,7 @@ create table cashier.withdrawal (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   revision integer default 1 not null,
+  is_first boolean default false not null,
   constraint withdrawal_pkey PRIMARY KEY (member_id, id),
   constraint withdrawal_amount_positive CHECK ((amount_minor > 0)),
   constraint withdrawal_confirmation_known CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'received'::text, 'counted'::text, 'disputed'::text, 'forced'::text, 'upheld'::text]))),

@@ -4,16 +4,16 @@ import { saveFile } from "./save-file.ts";
 
 /** A member's records as files. */
 
-type FileCall = "transactionsFile" | "betsFile";
+type FileCall = "transactionsFile" | "betsFile" | "claimsFile";
 
 /**
- * Makes a call that answers with a file, and saves it as `rewrite` has it. Throws `CallRefused`
+ * Makes a call that answers with a file, and saves it, as `rewrite` has it where that is given. Throws `CallRefused`
  * like `call`.
  */
 export async function downloadFile(
   name: FileCall,
-  { query }: CallInput<"transactionsFile"> | CallInput<"betsFile">,
-  rewrite: (file: string) => string,
+  { query }: CallInput<FileCall>,
+  rewrite?: (file: string) => string,
 ): Promise<void> {
   const fields = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(fields as [string, string][]).toString();

@@ -113,7 +113,10 @@ async function workVip(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf
     });
   });
   const unpriced = unpricedIn(settings.levels.flatMap(({ gifts = {} }) => Object.values(gifts)));
-  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced]);
+  const left: CostNote[] = table.levels.some(({ birthdayMinor }) => birthdayMinor > 0n)
+    ? ["birthdays_left_out"]
+    : [];
+  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced, ...left]);
 }
 
 /** By the edges that were recorded where rakeback ran on all these days, else by type of game. */

@@ -109,6 +109,7 @@ export const ledgerKinds = {
   vip_level: "vip_bonus",
   vip_week: "vip_bonus",
   vip_month: "vip_bonus",
+  vip_birthday: "vip_bonus",
   rebate: "rebate",
   loss_back: "cashback",
   rakeback: "rakeback",

@@ -41,12 +41,13 @@ import {
   listVipMembers,
   listVipStandings,
 } from "./store.ts";
+import { celebrate, type BirthdayPorts } from "./birthdays.ts";
 import { warnMonth } from "./warning.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
-export interface VipDeps extends VipMoveDeps {
+export interface VipDeps extends VipMoveDeps, BirthdayPorts {
   readonly namePrizes: NamePrizes;
   /** What levels of a brand give elsewhere today, for the table of what they give. */
   readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
@@ -238,7 +239,7 @@ const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date)
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
-  const works = [endMonth, endWeek, warnMonth, pollParts];
+  const works = [endMonth, endWeek, warnMonth, pollParts, celebrate];
   const all = [...tables.keys()].flatMap((code) => works.map((work) => ({ code, work })));
   await doEach(all, async ({ code, work }) => {
     const { day, timeZone } = await deps.turnover.today(code);
@@ -298,6 +299,17 @@ export function createVip(deps: VipDeps) {
             ? `VIP${level}`
             : textIn(levelOf(table, level).label, language),
       };
+    },
+    /** What a member's level now changes of withdrawals; nothing without levels. */
+    async withdrawalsIn(
+      reader: Reader,
+      { memberId, merchantCode, currency }: Omit<VipAsker, "language">,
+    ) {
+      const table = await tables.findIn(reader, merchantCode);
+      if (table?.currency !== currency) return { dayAmountMinor: 0n, isFirst: false };
+      const level = effectiveLevel(await findVipMember(reader, memberId), clock.now());
+      const { withdrawalDayMinor, isWithdrawnFirst } = levelOf(table, level);
+      return { dayAmountMinor: withdrawalDayMinor, isFirst: isWithdrawnFirst };
     },
     /** What the level multiplies points by, now; null where the brand has no levels. */
     pointLevelOf: ({ memberId, merchantCode, language }: Omit<VipAsker, "currency">) =>

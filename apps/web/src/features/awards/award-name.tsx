@@ -4,7 +4,15 @@ import { useTranslations } from "use-intl/react";
 type Named = Pick<Award, "title" | "promotionType">;
 
 /** Those whose title alone does not say what they are for. */
-const kinds = ["vip_level", "vip_week", "vip_month", "rebate", "loss_back", "rakeback"] as const;
+const kinds = [
+  "vip_level",
+  "vip_week",
+  "vip_month",
+  "vip_birthday",
+  "rebate",
+  "loss_back",
+  "rakeback",
+] as const;
 
 /** What an award is called: its title, with what it is for. */
 export function useAwardName(): (award: Named) => string {

@@ -283,6 +283,7 @@ const amounts: ReadonlySet<string> = new Set([
   "balance",
   "betAmount",
   "betVolume",
+  "birthday",
   "budget",
   "budgetDay",
   "buyIn",
@@ -314,6 +315,7 @@ const amounts: ReadonlySet<string> = new Set([
   "totalDeposits",
   "unit",
   "winCap",
+  "withdrawalDay",
   "wonBefore",
   "worth",
 ]);
