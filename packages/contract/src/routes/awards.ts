@@ -12,7 +12,7 @@ import {
 } from "../fields.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
-import { AwardPrize, shownPrize } from "./prizes.ts";
+import { AwardPrize, shownPrize, TicketType } from "./prizes.ts";
 
 /**
  * Awards: what a member earned or was given, and claims himself.
@@ -107,6 +107,7 @@ const AwardProgress = z.object({ actual: z.string(), expected: z.string() });
 export const Award = z
   .object({
     ...common,
+    ticketType: TicketType,
     /** It waits to be claimed, and cannot be: all rewards of the brand or its promotion pause. */
     isPaused: z.boolean(),
     /** How far the member came for it; null where its promotion counts nothing. */

@@ -133,6 +133,7 @@ export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly 
     `select a.award_id as "awardId", coalesce(e.actual_minor, 0)::bigint as actual,
        coalesce(e.expected_minor, 0)::bigint as expected,
        coalesce(r.terms -> 'target' ->> 'measure' = 'deposit_sum', false) as "isMoney",
+       p.kind as "promotionKind",
        coalesce(a.prize ->> 'kind' = 'bonus', false) and exists (
          select from rewards.bonus b
          where b.member_id = a.member_id and b.state in ('chosen', 'active')) as "isBonusActive"
@@ -141,6 +142,8 @@ export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly 
        on e.member_id = a.member_id and e.award_id = a.award_id
      left join rewards.promotion_revision r on r.merchant_code = e.merchant_code
        and r.promotion_id = e.promotion_id and r.revision = e.revision
+     left join rewards.promotion p
+       on p.merchant_code = a.merchant_code and p.promotion_id = a.promotion_id
      where a.member_id = $1 and a.award_id = any ($2::uuid[])`,
     [memberId, awardIds],
   );

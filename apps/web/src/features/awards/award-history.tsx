@@ -10,7 +10,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { ends, historyQuery, readReason, reasons, type HistoryFilter } from "./api.ts";
-import { AwardName } from "./award-name.tsx";
+import { AwardLink } from "./award-name.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
   issued: "bg-brand-soft text-brand-fg",
@@ -110,7 +110,7 @@ function Row({ award }: { readonly award: Award }) {
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
-          <AwardName award={award} />
+          <AwardLink award={award} />
         </p>
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>
         {award.insteadOf !== null && <p className="text-xs text-fg2">{t("prize.paidInstead")}</p>}

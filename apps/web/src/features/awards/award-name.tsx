@@ -1,5 +1,6 @@
 import type { Award } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
+import { ContentLink } from "../../ui/content-link.tsx";
 
 type Named = Pick<Award, "title" | "promotionType">;
 
@@ -25,4 +26,23 @@ export function useAwardName(): (award: Named) => string {
 
 export function AwardName({ award }: { readonly award: Named }) {
   return <bdi>{useAwardName()(award)}</bdi>;
+}
+
+/** Where what gave an award stands, where that is not the reward centre itself. */
+const places: Readonly<Partial<Record<Award["ticketType"], string>>> = {
+  MISSION: "/member?page=missionLeaderboard",
+  PRIZE_WHEEL: "/member?page=luckyWheel",
+  RAFFLE: "/member?page=raffle",
+  LOGIN: "/member?page=rewardCenter#check-in",
+};
+
+/** The same, leading to what gave it. */
+export function AwardLink({ award }: { readonly award: Named & Pick<Award, "ticketType"> }) {
+  const place = places[award.ticketType];
+  if (place === undefined) return <AwardName award={award} />;
+  return (
+    <ContentLink url={place} className="underline-offset-4 hover:underline">
+      <AwardName award={award} />
+    </ContentLink>
+  );
 }
