@@ -141,6 +141,7 @@ export const fieldWords = {
   table: "boards.table",
   countsFree: "boards.countsFree",
   perMinuteMax: "boards.perMinute",
+  roundsMax: "boards.roundsMax",
   ties: "boards.ties",
   entry: "boards.entry",
   buyIn: "boards.buyIn",
