@@ -1,4 +1,4 @@
--- Deposits earn points beside play: what of each is the member's by now, under the terms it was credited with.
+-- Deposits earn points beside play: what is left of each, under the terms it was credited with.
 alter table rewards.point_policy add column per_deposit_minor bigint;
 alter table rewards.point_policy add constraint point_policy_deposit check (per_deposit_minor > 0);
 

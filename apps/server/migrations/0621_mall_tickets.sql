@@ -1,4 +1,4 @@
--- The mall sells tickets, items from a VIP level on, and so many of an item in a day for everybody together.
+-- The mall sells tickets, items from a VIP level on, and so many of one in a day to all together.
 alter table rewards.mall_item drop constraint mall_item_kind_known;
 alter table rewards.mall_item add constraint mall_item_kind_known
   check (kind in ('cash', 'bonus', 'free_rounds', 'goods', 'tickets'));

@@ -7,8 +7,8 @@ import { saveFile } from "./save-file.ts";
 type FileCall = "transactionsFile" | "betsFile" | "claimsFile";
 
 /**
- * Makes a call that answers with a file, and saves it, as `rewrite` has it where that is given. Throws `CallRefused`
- * like `call`.
+ * Makes a call that answers with a file, and saves it, as `rewrite` has it where that is given.
+ * Throws `CallRefused` like `call`.
  */
 export async function downloadFile(
   name: FileCall,

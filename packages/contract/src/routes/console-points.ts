@@ -89,8 +89,8 @@ export const MallItemSettings = z
     picture: PictureName.nullable(),
     points: z.number().int().min(1).max(1_000_000_000),
     /**
-     * What it is worth; of cash what is credited. Of turns of a wheel the server sets what they cost
-     * on average.
+     * What it is worth; of cash what is credited. Of turns of a wheel the server sets what they
+     * cost on average.
      */
     amount: Positive,
     /** Cash that it costs beside the points; of cash less than the amount. */
@@ -163,7 +163,7 @@ export const consolePointRoutes = {
     access: "operator",
     permission: "rewards.write",
     summary:
-      "Saves how a brand gives and takes points. It counts for rounds begun and deposits credited after it.",
+      "Saves how a brand gives and takes points. It counts for rounds and deposits after it.",
     params: z.strictObject({ merchantCode: z.string().max(32) }),
     body: z.strictObject({
       settings: PointSettings,

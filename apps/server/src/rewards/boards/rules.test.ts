@@ -100,7 +100,7 @@ test("of each minute only the first rounds count", () => {
   expect(scoreOf(rule({ kind: "wagered", weights: [] }, 2), rounds)?.score).toBe(30n);
 });
 
-test("of a try only so many rounds count: those that began first, also where minutes are limited", () => {
+test("of a try so many rounds count: those that began first, of what minutes let count", () => {
   const rounds = [1, 2, 3, 61, 62].map((at) => roundAt(at, 10 + at, 0));
   const sum = (perMinuteMax: number | null, roundsMax: number, of = rounds) =>
     scoreOf(rule({ kind: "wagered", weights: [] }, perMinuteMax, roundsMax), of)?.score;

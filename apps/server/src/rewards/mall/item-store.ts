@@ -11,7 +11,8 @@ const columns = `merchant_code as "merchantCode", item_id as "itemId", revision,
   price_minor as "priceMinor",
   terms, stock, taken, member_max as "memberMax", member_period as "memberPeriod",
   level_min as "levelMin", day_max as "dayMax", day_taken as "dayTaken",
-  day_starts_at as "dayStartsAt", opens_at as "opensAt", closes_at as "closesAt", place, updated_at as "updatedAt"`;
+  day_starts_at as "dayStartsAt", opens_at as "opensAt", closes_at as "closesAt", place,
+  updated_at as "updatedAt"`;
 
 /** Tickets of a wheel that is closed or of a tournament that is over are of no use. */
 const ofUse = `(kind <> 'tickets'

@@ -12,10 +12,9 @@ import { mallItem as item, pointSettings as settings } from "../../../test/point
 import { paymentPassword } from "../../../test/withdrawals.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { findIncoherences } from "../../ledger/index.ts";
-import { chargebackReversed, depositChargedBack, depositCredited } from "../../cashier/index.ts";
 import { betSettled } from "../../vendors/index.ts";
 import { findRewardIncoherences } from "../coherence.ts";
-import { depositPointConsumer, pointConsumer } from "../points/earning.ts";
+import { pointConsumer } from "../points/earning.ts";
 
 /** What members earn, redeem and convert, and what operators decide of it. */
 
@@ -92,41 +91,7 @@ async function settle(member: Member, valid: bigint, more: object = {}): Promise
 
 async function follow(): Promise<void> {
   const at = { db: api.database.db, url: api.database.url };
-  const factorsIn = api.app.platform.rewards.vip.pointFactorsIn;
-  const ofHouse = () => Promise.resolve(new Set<bigint>());
-  await readersOf(at, [
-    pointConsumer(factorsIn),
-    depositPointConsumer({ factorsIn, ofHouse }),
-  ]).catchUp();
-}
-
-/** What the cashier tells of a deposit of a member. */
-function depositOf({ memberId }: Member) {
-  const at = () => api.clock.now().toISOString();
-  const depositId = randomUUID();
-  const shared = { memberId: String(memberId), merchantCode: "AMBERJACK", depositId };
-  const tell = (fact: Parameters<typeof api.app.platform.events.publish>[1]) =>
-    api.database.db.transaction((tx) => api.app.platform.events.publish(tx, fact));
-  const money = (amountMinor: bigint) => ({
-    ...shared,
-    currency: "BDT",
-    amountMinor: String(amountMinor),
-  });
-  const hand = () => ({ adjustmentId: randomUUID(), at: at() });
-  return {
-    credit: (minor: bigint) =>
-      tell(
-        depositCredited({
-          ...money(minor),
-          feeMinor: "0",
-          methodId: "bkash",
-          isFirst: false,
-          creditedAt: at(),
-        }),
-      ),
-    chargeBack: (minor: bigint) => tell(depositChargedBack({ ...money(minor), ...hand() })),
-    reverse: (minor: bigint) => tell(chargebackReversed({ ...money(minor), ...hand() })),
-  };
+  await readersOf(at, [pointConsumer(api.app.platform.rewards.vip.pointFactorsIn)]).catchUp();
 }
 
 describe("points of play", () => {
@@ -146,31 +111,6 @@ describe("points of play", () => {
     expect(await standing()).toEqual({ balance: 200, pending: 499_950 });
     const changes = await api.call("pointTransactions", { token: member.token });
     expect(changes.value.content).toMatchObject([{ type: "earned", changedPoints: 200 }]);
-  });
-
-  test("come of deposits too, and what is charged back is missing from the next ones", async () => {
-    const [member, early] = [await aMember(), await aMember()];
-    const standing = async ({ token }: Member) => (await api.call("pointBalance", { token })).value;
-    const first = depositOf(member);
-    await first.credit(102_500n);
-    await follow();
-    expect(await standing(member)).toEqual({ balance: 20, pending: 500_000 });
-    await first.chargeBack(100_000n);
-    await follow();
-    expect(await standing(member)).toEqual({ balance: 20, pending: -19_500_000 });
-    await first.reverse(50_000n);
-    await depositOf(member).credit(50_000n);
-    await follow();
-    expect(await standing(member)).toEqual({ balance: 20, pending: 500_000 });
-    // Its chargeback was read first.
-    const other = depositOf(early);
-    await other.chargeBack(50_000n);
-    await follow();
-    await other.credit(100_000n);
-    await follow();
-    expect(await standing(early)).toEqual({ balance: 10, pending: 0 });
-    const { value } = await api.call("pointConfig", { token: member.token });
-    expect(value).toMatchObject({ perDeposit: "50.00", also: [] });
   });
 
   test("are posted by the hourly job once, and of a member on a break afterwards", async () => {

@@ -54,7 +54,7 @@ describe("tickets", () => {
   const turnsOf = async ({ token }: MallMember) =>
     (await api.call("tickets", { token, query: {} })).value;
 
-  test("of a wheel are given at once, once for a key, and worth what their turns cost", async () => {
+  test("of a wheel are given at once, once for a key, for what turns cost", async () => {
     const [wheel, member] = [await aPrizeWheel(api), await mall.withPoints(300)];
     const sold = await mall.sell({ ...turns(wheel), amount: "999.00" });
     expect(sold).toMatchObject({ settings: { amount: "6.00" } });
@@ -72,7 +72,7 @@ describe("tickets", () => {
     );
   });
 
-  test("of a closed wheel are neither shown nor had, and what waits cannot be approved", async () => {
+  test("of a closed wheel are neither shown nor had, nor approved", async () => {
     const [wheel, member] = [await aPrizeWheel(api), await mall.withPoints(300)];
     await wheel.raise("999.00");
     // Above what is approved by itself.
@@ -107,7 +107,7 @@ describe("tickets", () => {
   });
 });
 
-test("from a level on an item is had by who has it now; others read which one it takes", async () => {
+test("from a level on an item is had by who has it; others read which it takes", async () => {
   const member = await mall.withPoints(500);
   const sold = await mall.sell({ levelMin: 2 });
   const set = (level: number | null) =>
@@ -130,7 +130,7 @@ test("from a level on an item is had by who has it now; others read which one it
   expect(await mall.balanceOf(member)).toBe(400);
 });
 
-test("so many a day are had by all together; what is rejected may be had again, and tomorrow all", async () => {
+test("so many a day are had by all together; what is rejected may be had again", async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => mall.withPoints(300)));
   const [first] = members;
   if (first === undefined) throw new Error("nobody");

@@ -140,7 +140,8 @@ function rowOf(
 }
 
 /**
- * Saves the next revision, which counts for rounds begun and deposits credited after it. Repeating it changes nothing.
+ * Saves the next revision, which counts for rounds begun and deposits credited after it. Repeating
+ * it changes nothing.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
  * changed_meanwhile, approval_pending.

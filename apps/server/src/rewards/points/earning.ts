@@ -7,9 +7,9 @@ import { foldDeposits, foldFacts, isCredited, type DepositFact, type ValidFact }
 import { addDeposits, addStakes, listTerms } from "./store.ts";
 
 /**
- * What members earn by play and by deposits. A turn's facts are added up by member and written once. A correction
- * is told as a difference and counts with the revision of its round, so the sums are those of the
- * rounds in whatever order they come.
+ * What members earn by play and by deposits. A turn's facts are added up by member and written
+ * once. A correction is told as a difference and counts with the revision of its round, so the sums
+ * are those of the rounds in whatever order they come.
  */
 export async function countStakes(
   tx: Tx,

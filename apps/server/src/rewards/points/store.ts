@@ -15,7 +15,8 @@ import type {
 /** SQL of points: what is given for play, what was earned, and every change. */
 
 const policyColumns = `merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
-  per_point as "perPoint", per_deposit_minor as "perDepositMinor", ratio, points_min as "pointsMin", day_points_max as "dayPointsMax",
+  per_point as "perPoint", per_deposit_minor as "perDepositMinor", ratio,
+  points_min as "pointsMin", day_points_max as "dayPointsMax",
   multiple, auto_up_to_minor as "autoUpToMinor", turnover_bps as "turnoverBps",
   counts_from as "countsFrom", operator`;
 

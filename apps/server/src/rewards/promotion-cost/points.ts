@@ -5,7 +5,7 @@ import { convert, dueOf, microOf } from "../points/rules.ts";
 import { byDay } from "./spans.ts";
 import type { PastPlay } from "./vip.ts";
 
-/** What points would have been earned for stakes and deposits that were made, and what they convert to. Pure. */
+/** What points stakes and deposits of then would have earned, and what they convert to. Pure. */
 
 export interface EarnedPoints {
   readonly day: string;

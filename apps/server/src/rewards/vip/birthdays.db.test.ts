@@ -52,7 +52,7 @@ async function given(player: VipPlayer): Promise<string[]> {
     .map(({ amount }) => amount);
 }
 
-test("a birthday brings what the level gives, once a year, in the eight days from it on", async () => {
+test("a birthday brings what the level gives, once a year, in eight days", async () => {
   goTo("2027-03-03T06:00:00Z");
   const [player, late, said, low, fresh] = [
     await house.aPlayer(),
@@ -73,7 +73,7 @@ test("a birthday brings what the level gives, once a year, in the eight days fro
   expect(await given(player)).toEqual([]);
   await work("2027-05-10");
   expect(await given(player)).toEqual([birthdayOf(2)]);
-  // Silver by now: April was a month without play. Nobody accepted a document of the others, or their level gives nothing.
+  // Silver by now: April was a month without play. The others have no document, or no level.
   for (const one of [said, late, low]) expect(await given(one)).toEqual([]);
   await isProven(late);
   await work("2027-05-15");

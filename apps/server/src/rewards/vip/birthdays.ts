@@ -2,9 +2,8 @@ import { dayMs } from "@baize/contract/durations";
 import { addDays } from "../../platform/day-names.ts";
 import type { Reader } from "../../platform/db.ts";
 import { birthdayYear } from "../promotions/periods.ts";
-import { effectiveLevel, givenOf } from "./moves.ts";
+import { effectiveLevel, givenOf, type VipMoveDeps } from "./moves.ts";
 import { levelOf, type VipTable } from "./rules.ts";
-import type { VipDeps } from "./service.ts";
 import { listBirthdayTakers, listMembersAfter, listVipMembers } from "./store.ts";
 
 /**
@@ -25,6 +24,8 @@ export interface BirthdayPorts {
     openedBefore: Date,
   ) => Promise<ReadonlySet<bigint>>;
 }
+
+type Deps = VipMoveDeps & BirthdayPorts;
 
 const accountMs = 30 * dayMs;
 
@@ -53,7 +54,7 @@ async function listCelebrating(
 
 /** Gives those of these members whose birthday it is what their level gives, each once. */
 export async function giveBirthdays(
-  deps: VipDeps,
+  deps: Deps,
   table: VipTable,
   memberIds: readonly bigint[],
   day: string,
@@ -84,7 +85,7 @@ export async function giveBirthdays(
 }
 
 /** The work of a day that began, for a brand whose levels give something for birthdays. */
-export async function celebrate(deps: VipDeps, merchantCode: string, day: string): Promise<number> {
+export async function celebrate(deps: Deps, merchantCode: string, day: string): Promise<number> {
   const table = await deps.db.read((reader) => deps.tables.findIn(reader, merchantCode));
   if (table === undefined || !hasBirthdays(table)) return 0;
   return deps.turnover.runPeriod({

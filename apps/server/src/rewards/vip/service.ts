@@ -38,10 +38,10 @@ import {
   listChanges,
   listLooks,
   listSetOver,
-  listVipMembers,
   listVipStandings,
 } from "./store.ts";
 import { celebrate, type BirthdayPorts } from "./birthdays.ts";
+import { createLevels } from "./levels.ts";
 import { warnMonth } from "./warning.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
@@ -283,34 +283,7 @@ export function createVip(deps: VipDeps) {
         const vipLabelName = textIn(levelOf(table, level).label, language);
         return { hasVip: true, vipLabelName, vipRankLevel: level };
       }),
-    /** The levels of members now, and how levels are called; without levels everybody has 0. */
-    async levelsIn(
-      reader: Reader,
-      { merchantCode, language }: Pick<VipAsker, "merchantCode" | "language">,
-      memberIds: readonly bigint[],
-    ) {
-      const table = await tables.findIn(reader, merchantCode);
-      const rows = table === undefined ? [] : await listVipMembers(reader, memberIds);
-      const now = clock.now();
-      return {
-        levels: new Map(rows.map((row) => [row.memberId, effectiveLevel(row, now)])),
-        labelOf: (level: number) =>
-          table === undefined || level > topOf(table)
-            ? `VIP${level}`
-            : textIn(levelOf(table, level).label, language),
-      };
-    },
-    /** What a member's level now changes of withdrawals; nothing without levels. */
-    async withdrawalsIn(
-      reader: Reader,
-      { memberId, merchantCode, currency }: Omit<VipAsker, "language">,
-    ) {
-      const table = await tables.findIn(reader, merchantCode);
-      if (table?.currency !== currency) return { dayAmountMinor: 0n, isFirst: false };
-      const level = effectiveLevel(await findVipMember(reader, memberId), clock.now());
-      const { withdrawalDayMinor, isWithdrawnFirst } = levelOf(table, level);
-      return { dayAmountMinor: withdrawalDayMinor, isFirst: isWithdrawnFirst };
-    },
+    ...createLevels(deps),
     /** What the level multiplies points by, now; null where the brand has no levels. */
     pointLevelOf: ({ memberId, merchantCode, language }: Omit<VipAsker, "currency">) =>
       db.read(async (reader) => {

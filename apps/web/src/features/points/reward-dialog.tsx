@@ -83,9 +83,7 @@ function BonusShares({ weights }: Pick<NonNullable<PointReward["bonus"]>, "weigh
 /** Key terms, as a table. */
 function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
   const t = useTranslations("points");
-  const timeText = useTimeText();
-  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps, closesAt } = reward;
-  const { limit, limitPeriod } = reward;
+  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps } = reward;
   return (
     <dl className="grid gap-1.5 rounded-md bg-s2 p-3.5 text-sm [&_dt]:text-fg2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
       <div>
@@ -107,20 +105,6 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
         </div>
       ) : (
         <TicketTerms reward={reward} tickets={reward.tickets} />
-      )}
-      {reward.level !== null && (
-        <div>
-          <dt>{t("fromLevel")}</dt>
-          <dd>
-            <bdi>{reward.level.label}</bdi>
-          </dd>
-        </div>
-      )}
-      {reward.dayLeft !== null && (
-        <div>
-          <dt>{t("today")}</dt>
-          <dd>{t("leftToday", stockWords(reward.dayLeft))}</dd>
-        </div>
       )}
       {(type === "cash" || type === "free_rounds") && (
         <div>
@@ -146,6 +130,32 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <dd>{moneyText(reward.winCap, currency)}</dd>
         </div>
       )}
+      <Limits reward={reward} />
+    </dl>
+  );
+}
+
+/** From which level on, how many of a day and for one member, and until when. */
+function Limits({ reward }: Pick<RewardDialogProps, "reward">) {
+  const t = useTranslations("points");
+  const timeText = useTimeText();
+  const { limit, limitPeriod, closesAt } = reward;
+  return (
+    <>
+      {reward.level !== null && (
+        <div>
+          <dt>{t("fromLevel")}</dt>
+          <dd>
+            <bdi>{reward.level.label}</bdi>
+          </dd>
+        </div>
+      )}
+      {reward.dayLeft !== null && (
+        <div>
+          <dt>{t("today")}</dt>
+          <dd>{t("leftToday", stockWords(reward.dayLeft))}</dd>
+        </div>
+      )}
       {limit !== null && (
         <div>
           <dt>{t(`onePer.${limitPeriod}`, { count: limit })}</dt>
@@ -158,7 +168,7 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
         <dt>{reward.stock === null ? t("endless") : t("stock", stockWords(reward.stock))}</dt>
         <dd>{closesAt !== null && t("closes", { time: timeText(closesAt) })}</dd>
       </div>
-    </dl>
+    </>
   );
 }
 
@@ -184,6 +194,19 @@ function TicketTerms({ reward, tickets: { prize, prizeOf } }: TicketTermsProps) 
         <dd>{t("days", { days: prize.days })}</dd>
       </div>
     </>
+  );
+}
+
+/** Which level it takes, and the way to all of them. */
+function LevelFirst({ label }: { readonly label: string }) {
+  const t = useTranslations("points");
+  return (
+    <p className="grid gap-2">
+      <LevelNeeded label={label} />
+      <ContentLink url="/member?page=vip" className="text-sm text-brand-fg underline">
+        {t("allLevels")}
+      </ContentLink>
+    </p>
   );
 }
 
@@ -216,16 +239,7 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
     else toast(type === "bonus" ? t("done.bonus", { amount }) : t("done.approved"), "win");
     onClose();
   }
-  if (level?.isReached === false) {
-    return (
-      <p className="grid gap-2">
-        <LevelNeeded label={level.label} />
-        <ContentLink url="/member?page=vip" className="text-sm text-brand-fg underline">
-          {t("allLevels")}
-        </ContentLink>
-      </p>
-    );
-  }
+  if (level?.isReached === false) return <LevelFirst label={level.label} />;
   if (isOut) return <StockLine reward={reward} />;
   const cash = moneyText(reward.amountRequired, reward.currency);
   const points = t("count", { count: pointsRequired });
