@@ -15,6 +15,8 @@ type Member = Awaited<ReturnType<typeof onLine>>;
 
 beforeAll(async () => {
   api = await createTestApp();
+  const { ledger } = api.app.platform;
+  await api.database.db.transaction((tx) => ledger.registerAccountCode(tx, "payment:sandpay"));
   const { points } = api.app.platform.modules.rewards;
   await points.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
 }, 60_000);
