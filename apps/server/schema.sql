@@ -1307,6 +1307,7 @@ create table cashier.withdrawal (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   revision integer default 1 not null,
+  is_first boolean default false not null,
   constraint withdrawal_pkey PRIMARY KEY (member_id, id),
   constraint withdrawal_amount_positive CHECK ((amount_minor > 0)),
   constraint withdrawal_confirmation_known CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'received'::text, 'counted'::text, 'disputed'::text, 'forced'::text, 'upheld'::text]))),
@@ -3431,9 +3432,15 @@ create table rewards.mall_item (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   price_minor bigint default 0 not null,
+  level_min smallint default 0 not null,
+  day_max integer,
+  day_taken integer default 0 not null,
+  day_starts_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint mall_item_pkey PRIMARY KEY (merchant_code, item_id),
   constraint mall_item_amounts CHECK (((points > 0) AND (amount_minor > 0) AND (member_max > 0))),
-  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text]))),
+  constraint mall_item_day CHECK (((day_max > 0) AND (day_taken >= 0))),
+  constraint mall_item_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'tickets'::text]))),
+  constraint mall_item_level CHECK (((level_min >= 0) AND (level_min <= 100))),
   constraint mall_item_period_known CHECK ((member_period = ANY (ARRAY['ever'::text, 'day'::text]))),
   constraint mall_item_price CHECK ((price_minor >= 0)),
   constraint mall_item_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
@@ -3512,6 +3519,17 @@ create table rewards.period_run (
   constraint period_run_pkey PRIMARY KEY (merchant_code, work, period)
 );
 
+create table rewards.point_deposit (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  revision integer,
+  factor_bps integer,
+  amount_minor bigint not null,
+  constraint point_deposit_pkey PRIMARY KEY (member_id, deposit_id),
+  constraint point_deposit_factor CHECK ((factor_bps >= 0)),
+  constraint point_deposit_terms CHECK (((revision IS NULL) = (factor_bps IS NULL)))
+);
+
 create table rewards.point_entry (
   member_id bigint not null,
   entry_id uuid not null,
@@ -3557,7 +3575,9 @@ create table rewards.point_policy (
   turnover_bps integer not null,
   counts_from timestamp with time zone not null,
   operator text not null,
+  per_deposit_minor bigint,
   constraint point_policy_pkey PRIMARY KEY (merchant_code, revision),
+  constraint point_policy_deposit CHECK ((per_deposit_minor > 0)),
   constraint point_policy_ranges CHECK (((ratio > 0) AND (points_min > 0) AND (multiple > 0) AND (day_points_max >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000))))
 );
 
@@ -3922,7 +3942,7 @@ create table rewards.redemption (
   constraint redemption_delivery_of_goods CHECK (((delivery IS NULL) OR ((kind = 'goods'::text) AND (state <> 'in_process'::text)))),
   constraint redemption_end_known CHECK (((ended_at IS NULL) = (state = 'in_process'::text))),
   constraint redemption_item_known CHECK ((((item_id IS NULL) = (kind = 'convert'::text)) AND ((item_revision IS NULL) = (item_id IS NULL)))),
-  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'convert'::text]))),
+  constraint redemption_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'bonus'::text, 'free_rounds'::text, 'goods'::text, 'tickets'::text, 'convert'::text]))),
   constraint redemption_paid CHECK ((paid_minor >= 0)),
   constraint redemption_state_known CHECK ((state = ANY (ARRAY['in_process'::text, 'approved'::text, 'rejected'::text])))
 );

@@ -7,6 +7,7 @@ const ok = (value: unknown) => ({ status: 200, json: { success: true, value } })
 const award = {
   claimId: "019a9c6e-0000-7000-8000-0000000000a1",
   promotionType: "gift",
+  ticketType: "MANUAL",
   promotionId: null,
   title: "For your patience on Tuesday",
   state: "issued",

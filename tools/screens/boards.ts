@@ -41,6 +41,8 @@ const race = {
   filter: { gameTypes: ["RNG", "FISH"], vendors: [], least: "10.00" },
   countsFree: false,
   perMinuteMax: 30,
+  roundsMax: null,
+  roundsLeft: null,
   ties: "earliest",
   entry: null,
   tickets: null,

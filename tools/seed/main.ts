@@ -457,10 +457,11 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveBonuses(platform);
       await saveMissions(platform);
       await saveBoards(platform);
-      await savePoints(platform);
       await saveReferral(platform);
       await saveDraws(platform);
       await saveLevels(platform);
+      // Some of what points buy is for a wheel, or from a level on.
+      await savePoints(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await savePromotions(platform, systemClock.now());

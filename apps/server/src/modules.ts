@@ -328,6 +328,7 @@ function makeMoney(deps: PlatformDeps, base: Base, members: Members, vendors: Ve
     demandPaid: demandPaid(clock),
     bonuses: rewards.bonuses.choices,
     inPools: rewards.inPools,
+    levelTermsIn: rewards.vip.withdrawalsIn,
     onMoved,
     onError,
   });

@@ -71,7 +71,14 @@ async function must(move: Promise<string | undefined>): Promise<void> {
 async function openPoints(): Promise<void> {
   const perPoint = Object.fromEntries(gameTypes.map((type) => [type, "1.00"]));
   const most = { pointsMin: 100, dayPointsMax: 0, multiple: 1, ratio: 100 };
-  const settings = { isOpen: true, perPoint, ...most, autoUpTo: "0", turnoverBps: 0 };
+  const settings = {
+    isOpen: true,
+    perPoint,
+    perDeposit: "10.00",
+    ...most,
+    autoUpTo: "0",
+    turnoverBps: 0,
+  };
   const { rewards } = house.api.app.platform.modules;
   await rewards.points.save(undefined, { merchantCode: "AMBERJACK", settings, revision: 0 });
   house.api.clock.advance(1000);

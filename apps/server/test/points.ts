@@ -5,6 +5,7 @@ import type { MallItemSettings, PointSettings } from "@baize/contract";
 export const pointSettings: PointSettings = {
   isOpen: true,
   perPoint: { RNG: "100.00", LIVE: "200.00" },
+  perDeposit: "50.00",
   ratio: 7,
   pointsMin: 50,
   dayPointsMax: 1000,

@@ -27,6 +27,7 @@ export const recordsWire = {
   bonusDetails: wps("GET", "/wps/relay/MCSFE_getBonusDetails", "T"),
   cancelBonus: wps("POST", "/wps/relay/MCSFE_cancelBonus", "T"),
   claims: wps("GET", "/wps/relay/MCS2_getPromotionClaimList", "T"),
+  claimsFile: wps("GET", "/wps/rewards/claims/file", "T"),
   claimDetails: wps("GET", "/wps/relay/MCSFE_getClaimPromotion", "T"),
   claimAward: wps("POST", "/wps/relay/MCSFE_claimIssuedPromotion", "T"),
   rewardSummary: wps("GET", "/wps/rewards/summary", "T"),

@@ -271,6 +271,7 @@ export const refusals = {
     "So many points cannot be converted; `value` has min, max of today, and multiple.",
   ],
   out_of_stock: [409, "None is left."],
+  level_needed: [403, "It is had from a VIP level on, which `value.level` names."],
   already_claimed: [409, "The member has had as many of it as one may; `value.limit`."],
   address_missing: [422, "Goods need an address to be sent to."],
   promotion_closed: [409, "The promotion takes nobody now: not begun, paused, or over."],

@@ -38,6 +38,7 @@ export interface ComposeCashierDeps extends Pick<
 > {
   readonly bonuses: NonNullable<CashierDeps["bonuses"]>;
   readonly inPools: InPools;
+  readonly levelTermsIn: NonNullable<CashierDeps["levelTermsIn"]>;
   readonly config: Pick<Config, "sandpay" | "standinsUrl" | "publicUrl" | "port">;
   readonly observeProvider: (provider: PaymentProvider) => PaymentProvider;
   readonly brand: Brand;
@@ -164,6 +165,7 @@ export function composeCashier(deps: ComposeCashierDeps): Cashier {
     guard: protection.deposits,
     unverified: verification.refusalOf,
     isUnderReview: risk.isUnderReview,
+    levelTermsIn: deps.levelTermsIn,
     sumChargebacks,
   });
 }

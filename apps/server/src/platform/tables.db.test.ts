@@ -228,6 +228,7 @@ const classes = {
     "rewards.counted_fact",
     "rewards.score",
     "rewards.score_bucket",
+    "rewards.point_deposit",
     "rewards.point_member",
     "rewards.point_stake",
     "rewards.period_run",

@@ -40,6 +40,7 @@ const paths: Readonly<Record<string, string>> = {
   bonusDetails: "what he has, no offer",
   missions: "what he takes part in, no offer",
   claims: "what he has, no offer",
+  claimsFile: "what he has, no offer",
   claimDetails: "what he has, no offer",
   rewardSummary: "what he has, no offer",
   missionMilestones: "what he takes part in, no offer",

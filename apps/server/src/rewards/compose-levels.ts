@@ -2,6 +2,7 @@ import { gameTypes, type GameType } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import { sumDeposited } from "../cashier/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { VerificationModule } from "../verification/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { Awards } from "./awards/service.ts";
@@ -22,7 +23,8 @@ export interface ComposeLevelsDeps extends Pick<
   "db" | "clock" | "ids" | "events" | "offers" | "onMoved" | "onError"
 > {
   readonly brand: Pick<Brand, "getMerchant">;
-  readonly identity: Pick<Identity, "getMember" | "findMembers">;
+  readonly identity: Pick<Identity, "getMember" | "findMembers" | "findMembersIn" | "security">;
+  readonly verification: Pick<VerificationModule, "isProvenIn">;
   readonly ledger: Pick<Ledger, "oldestPostingAt">;
   readonly awards: Awards;
   readonly namePrizes: NamePrizes;
@@ -90,6 +92,16 @@ function composeVip(
     timeZoneOf: async (code) => (await brand.getMerchant(code)).timeZone,
     merchantOf: async (memberId) => (await identity.getMember(memberId)).merchantCode,
     sumDeposited,
+    birthdaysIn: identity.security.persons.birthdaysIn,
+    async provenIn(reader, memberIds, openedBefore) {
+      const proven = new Set<bigint>();
+      for (const member of await identity.findMembersIn(reader, memberIds)) {
+        const { memberId, registeredAt, isTrial, isTest } = member;
+        if (isTrial || isTest || registeredAt > openedBefore) continue;
+        if (await deps.verification.isProvenIn(reader, memberId)) proven.add(memberId);
+      }
+      return proven;
+    },
     async sharesOf(reader, merchantCode) {
       const { rebates, lossBack, rakeback } = parts();
       const rebateOf = await rebates.ratesTodayIn(reader, merchantCode);

@@ -1,6 +1,7 @@
 import { hasDeposited, listPayees } from "../cashier/index.ts";
 import { listNewsReaders } from "../inbox/index.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import type { Awards } from "./awards/service.ts";
 import type { Bonuses } from "./bonuses/service.ts";
 import type { ComposeRewardsDeps } from "./compose-deps.ts";
@@ -31,6 +32,21 @@ export function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDe
     },
     noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
   };
+}
+
+/** Those of these accounts that are the house's own: they earn nothing. */
+export async function ofHouseIn(
+  { findMembersIn }: Pick<Identity, "findMembersIn">,
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const known = new Map((await findMembersIn(reader, memberIds)).map((one) => [one.memberId, one]));
+  return new Set(
+    memberIds.filter((memberId) => {
+      const member = known.get(memberId);
+      return member === undefined || member.isTrial || member.isTest;
+    }),
+  );
 }
 
 /** What promotions ask of the modules that know people, devices and payees. */

@@ -32,7 +32,7 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { composeLevels } from "./compose-levels.ts";
-import { composeJourneys, markPorts, promotionPorts } from "./compose-people.ts";
+import { composeJourneys, markPorts, ofHouseIn, promotionPorts } from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import type { NamePrizes } from "./prize-terms/ports.ts";
@@ -171,16 +171,7 @@ const takingPart = ({ brand, identity }: ComposeRewardsDeps) => ({
     return new Map(members.map(({ memberId, merchantCode }) => [memberId, merchantCode]));
   },
   timeZoneOf: async (merchantCode: string) => (await brand.getMerchant(merchantCode)).timeZone,
-  async ofHouse(reader: Reader, memberIds: readonly bigint[]) {
-    const members = await identity.findMembersIn(reader, memberIds);
-    const known = new Map(members.map((one) => [one.memberId, one]));
-    return new Set(
-      memberIds.filter((memberId) => {
-        const member = known.get(memberId);
-        return member === undefined || member.isTrial || member.isTest;
-      }),
-    );
-  },
+  ofHouse: (reader: Reader, memberIds: readonly bigint[]) => ofHouseIn(identity, reader, memberIds),
 });
 
 function composeBoards(deps: WithNames, awards: Awards) {
@@ -235,12 +226,13 @@ interface GivenByMall {
   readonly awards: ReturnType<typeof composeAwards>;
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
   readonly bonuses: ReturnType<typeof composeBonuses>;
-  readonly vip: Pick<Vip, "pointLevelOf">;
+  readonly vip: Pick<Vip, "pointLevelOf" | "levelsIn">;
+  readonly namePrizes: NamePrizes;
 }
 
 function composePoints(
   deps: ComposeRewardsDeps,
-  { awards, freeRounds, bonuses, vip }: GivenByMall,
+  { awards, freeRounds, bonuses, vip, namePrizes }: GivenByMall,
 ) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
@@ -264,6 +256,8 @@ function composePoints(
       demandPaid: deps.demandPaid,
       isUnderReview: risk.isUnderReview,
       listUnderReview: risk.listUnderReview,
+      levelsIn: vip.levelsIn,
+      namePrizes,
       demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async ofHouse(memberIds) {
@@ -436,7 +430,13 @@ export function composeRewards(given: ComposeRewardsDeps) {
   const journeys = composeJourneys(deps, { awards, bonuses });
   const missions = composeMissions(deps, awards);
   const levels = composeLevels({ ...deps, awards });
-  const pointParts = composePoints(deps, { awards, freeRounds, bonuses, vip: levels.vip });
+  const pointParts = composePoints(deps, {
+    awards,
+    freeRounds,
+    bonuses,
+    vip: levels.vip,
+    namePrizes: deps.namePrizes,
+  });
   return {
     awards,
     /** What operators clear is given like what members claim. */

@@ -31,6 +31,7 @@ import { bonusExports } from "./bonuses/export.ts";
 import { progressConsumer } from "./bonuses/progress.ts";
 import { bonusConsumer } from "./bonuses/risk.ts";
 import { listBonusesBefore } from "./bonuses/store.ts";
+import { ofHouseIn } from "./compose-people.ts";
 import { followWith, type Rewards } from "./compose.ts";
 import { contestParts } from "./contests.ts";
 import type { JourneyConsole } from "./journeys/console.ts";
@@ -41,7 +42,7 @@ import { createMallItems } from "./mall/items.ts";
 import { deleteAddresses } from "./mall/store.ts";
 import { pointConsoleRoutes } from "./points/console-routes.ts";
 import { createPointConsole } from "./points/console.ts";
-import { pointConsumer } from "./points/earning.ts";
+import { depositPointConsumer, pointConsumer } from "./points/earning.ts";
 import { pointFeed } from "./points/events.ts";
 import { listEntriesBefore } from "./points/store.ts";
 import { drawParts } from "./draw-parts.ts";
@@ -176,12 +177,12 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
 const addressesKeptMs = 90 * dayMs;
 
 /** Points and the mall: what operators set, see and decide. */
-function pointDesk(deps: RewardsModuleDeps) {
+function pointDesk(deps: RewardsModuleDeps & { readonly prices: Prices }) {
   const { db, clock, ids, fourEyes, brand, identity, ledger, events, offers, sealer } = deps;
   const { awards, freeRounds, bonuses } = deps.rewards;
   const shared = { db, clock, ids, fourEyes, brand, identity, ledger, events, offers };
   const points = createPointConsole(shared);
-  const items = createMallItems(shared);
+  const items = createMallItems({ ...shared, prices: deps.prices });
   const mall = createMallConsole({
     ...shared,
     awards,
@@ -302,6 +303,15 @@ const riskConsumers = ({ risk, identity, ledger }: RewardsModuleDeps) => [
   patternConsumer({ risk, identity, ledger }),
 ];
 
+/** What earns points: play and deposits. */
+const pointConsumers = ({ rewards, identity }: RewardsModuleDeps) => [
+  pointConsumer(rewards.vip.pointFactorsIn),
+  depositPointConsumer({
+    factorsIn: rewards.vip.pointFactorsIn,
+    ofHouse: (reader, memberIds) => ofHouseIn(identity, reader, memberIds),
+  }),
+];
+
 /** What open tabs hear of here. */
 const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
@@ -353,7 +363,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
       ...riskConsumers(deps),
       progressConsumer(bonuses),
       ...contests.consumers,
-      pointConsumer(deps.rewards.vip.pointFactorsIn),
+      ...pointConsumers(deps),
       ...levelConsumers(deps.rewards, brand),
       ...referral.consumers,
       ...draws.consumers,

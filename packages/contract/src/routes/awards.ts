@@ -12,7 +12,7 @@ import {
 } from "../fields.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
-import { AwardPrize, shownPrize } from "./prizes.ts";
+import { AwardPrize, shownPrize, TicketType } from "./prizes.ts";
 
 /**
  * Awards: what a member earned or was given, and claims himself.
@@ -50,6 +50,7 @@ export const awardReasons = [
   "vip_level",
   "vip_week",
   "vip_month",
+  "vip_birthday",
   "rebate",
   "loss_back",
   "rakeback",
@@ -106,6 +107,7 @@ const AwardProgress = z.object({ actual: z.string(), expected: z.string() });
 export const Award = z
   .object({
     ...common,
+    ticketType: TicketType,
     /** It waits to be claimed, and cannot be: all rewards of the brand or its promotion pause. */
     isPaused: z.boolean(),
     /** How far the member came for it; null where its promotion counts nothing. */
@@ -152,14 +154,33 @@ export type GiveAward = z.infer<typeof GiveAward>;
 
 const OneClaim = z.strictObject({ claimId: Uuid });
 
+/**
+ * What a member's list is narrowed to. Its time is when an award ended, or was issued where it has
+ * not; half open, twelve months at most.
+ */
+const ofOwn = { state: AwardState.optional(), reason: AwardReason.optional() };
+
 export const awardRoutes = {
   claims: {
     summary: "The member's awards: what may be claimed first, then newest first.",
     access: "member",
-    query: PageOrSizeQuery.extend({ state: AwardState.optional() }),
+    query: PageOrSizeQuery.extend({
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+      ...ofOwn,
+    }),
     response: pageOf(Award),
-    refusals: [],
+    refusals: ["period_order", "period_too_long"],
     perMinuteMax: 60,
+  },
+  claimsFile: {
+    summary: "The member's awards of a period as CSV, newest first; moments are UTC.",
+    access: "member",
+    query: z.strictObject({ from: Timestamp, to: Timestamp, ...ofOwn }),
+    refusals: ["period_order", "period_too_long", "export_too_large"],
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    perMinuteMax: 6,
   },
   claimDetails: {
     summary: "One award of the member.",

@@ -172,6 +172,8 @@ export const BoardSettings = z
     countsFree: z.boolean(),
     /** So many rounds begun in one minute count at most; null counts all. */
     perMinuteMax: z.number().int().min(1).max(600).nullable(),
+    /** Of a tournament: the first so many rounds of each try count; absent where all do. */
+    roundsMax: z.number().int().min(1).max(10_000).optional(),
     ties: BoardTies,
     /** Null of a board that is no tournament. */
     entry: BoardEntry.nullable(),
@@ -225,6 +227,10 @@ export const Board = z
     filter: ShownFilter,
     countsFree: z.boolean(),
     perMinuteMax: z.number().int().nullable(),
+    /** The first so many rounds of each try count; null where all do. */
+    roundsMax: z.number().int().nullable(),
+    /** How many of them the member has left in the try that runs; null where he plays in none. */
+    roundsLeft: z.number().int().nullable(),
     ties: BoardTies,
     entry: BoardEntry.nullable(),
     /** How many tickets the member has that it takes; null where it takes none. */

@@ -52,7 +52,8 @@ export type CostKind = z.infer<typeof CostKind>;
  * What is not on record by its time, and what was taken instead: the levels members had then; what
  * the house keeps by type of game only; losses of all games together; days of play or deposits in
  * place of sign-ins; everything claimed; stock of prizes left out; tickets that operators give;
- * what is found about friends, and their documents; prizes of which nobody can tell the worth.
+ * what is found about friends, and their documents; prizes of which nobody can tell the worth;
+ * birthdays, which are not looked into for it.
  */
 export const costNotes = [
   "levels_recorded",
@@ -68,6 +69,7 @@ export const costNotes = [
   "tickets_by_hand",
   "checks_left_out",
   "prizes_unpriced",
+  "birthdays_left_out",
 ] as const;
 export const CostNote = z.enum(costNotes);
 export type CostNote = z.infer<typeof CostNote>;

@@ -6,6 +6,7 @@ import { BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { PictureName } from "./content.ts";
+import { TicketPrize } from "./prizes.ts";
 import {
   MallKind,
   MemberPeriod,
@@ -27,6 +28,8 @@ export const PointSettings = z
     isOpen: z.boolean(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     perPoint: z.partialRecord(GameType, Positive),
+    /** What must be paid in for one point; absent where deposits earn nothing. */
+    perDeposit: Positive.optional(),
     /** Points for one unit of the currency. */
     ratio: z.number().int().min(1).max(1_000_000),
     pointsMin: z.number().int().min(1).max(1_000_000_000),
@@ -70,6 +73,8 @@ export const MallTerms = z.strictObject({
   rounds: z.number().int().min(1).max(1000).optional(),
   /** So much of what the rounds win the member keeps at most; absent where it is all of it. */
   winCap: Positive.optional(),
+  /** Of tickets: how many of which wheel or tournament, and in how many days they are used. */
+  ticket: TicketPrize.optional(),
 });
 export type MallTerms = z.infer<typeof MallTerms>;
 
@@ -83,7 +88,10 @@ export const MallItemSettings = z
     about: localText(2000),
     picture: PictureName.nullable(),
     points: z.number().int().min(1).max(1_000_000_000),
-    /** What it is worth; of cash what is credited. */
+    /**
+     * What it is worth; of cash what is credited. Of turns of a wheel the server sets what they
+     * cost on average.
+     */
     amount: Positive,
     /** Cash that it costs beside the points; of cash less than the amount. */
     amountRequired: Positive,
@@ -92,6 +100,10 @@ export const MallItemSettings = z
     stock: z.number().int().min(0).max(1_000_000).nullable(),
     memberMax: z.number().int().min(1).max(1000).nullable(),
     memberPeriod: MemberPeriod,
+    /** How many all members together may have in a day of the brand; absent without a limit. */
+    dayMax: z.number().int().min(1).max(1_000_000).optional(),
+    /** From this VIP level on it is had; absent where everybody may. */
+    levelMin: z.number().int().min(1).max(100).optional(),
     opensAt: Timestamp.nullable(),
     closesAt: Timestamp.nullable(),
     /** Lower ones come first. */
@@ -150,7 +162,8 @@ export const consolePointRoutes = {
     effect: "threshold",
     access: "operator",
     permission: "rewards.write",
-    summary: "Saves how a brand gives and takes points. It counts for rounds begun after it.",
+    summary:
+      "Saves how a brand gives and takes points. It counts for rounds and deposits after it.",
     params: z.strictObject({ merchantCode: z.string().max(32) }),
     body: z.strictObject({
       settings: PointSettings,
@@ -232,6 +245,7 @@ export const consolePointRoutes = {
       "changed_meanwhile",
       "rewards_stopped",
       "play_paused",
+      "prize_closed",
       "bonus_active",
     ],
     perMinuteMax: 60,

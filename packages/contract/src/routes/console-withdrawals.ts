@@ -58,6 +58,8 @@ export const WithdrawalInConsole = Withdrawal.extend({
   flags: z.array(WithdrawalFlag),
   /** Two different operators must approve it. */
   needsSecond: z.boolean(),
+  /** The member's VIP level put it before others. */
+  isFirst: z.boolean(),
   /** Paid through a provider; null for by hand. */
   provider: z.string().nullable(),
   /** Who works on it now. */

@@ -11,6 +11,7 @@ import {
 } from "../fields.ts";
 import { BonusWeights } from "./bonuses.ts";
 import { PictureName } from "./content.ts";
+import { TicketPrize } from "./prizes.ts";
 import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdrawals.ts";
 
 /**
@@ -28,7 +29,7 @@ import { encryptedRefusals, passwordRefusals, PaymentPassword } from "./withdraw
 export const Points = z.number().int();
 const PointsAsked = z.number().int().min(1).max(1_000_000_000);
 
-export const mallKinds = ["cash", "bonus", "free_rounds", "goods"] as const;
+export const mallKinds = ["cash", "bonus", "free_rounds", "tickets", "goods"] as const;
 export const MallKind = z.enum(mallKinds);
 export type MallKind = z.infer<typeof MallKind>;
 
@@ -101,6 +102,12 @@ export const PointReward = z
       .nullable(),
     /** Of free rounds: what of their wins the member keeps at most; null where it is all of it. */
     winCap: AmountText.nullable(),
+    /** Of tickets: of which wheel or tournament they are; null of all else. */
+    tickets: z.object({ prize: TicketPrize, prizeOf: z.string().nullable() }).nullable(),
+    /** From which VIP level on it is had; null where everybody may. */
+    level: z.object({ label: z.string(), isReached: z.boolean() }).nullable(),
+    /** What is left of today's, for everybody together; null where it is no matter of days. */
+    dayLeft: z.number().int().nullable(),
     /** What is left; null where it does not end. */
     stock: z.number().int().nullable(),
     /** How often one member may have it in the period; null where as often as he likes. */
@@ -143,6 +150,11 @@ export const PointRecord = z
   .meta({ id: "PointRecord" });
 export type PointRecord = z.infer<typeof PointRecord>;
 
+/** What gives points as a prize. */
+export const pointWays = ["missions", "check_in"] as const;
+export const PointWay = z.enum(pointWays);
+export type PointWay = z.infer<typeof PointWay>;
+
 export const PointConfig = z
   .object({
     /** Whether members earn, redeem and convert. */
@@ -160,6 +172,10 @@ export const PointConfig = z
     turnoverBps: z.number().int(),
     /** The valid bets of one point by type of game; a type left out earns nothing. */
     earning: z.array(z.object({ gameType: GameType, perPoint: AmountText })),
+    /** What must be paid in for one point; null where deposits earn nothing. */
+    perDeposit: AmountText.nullable(),
+    /** What else gives points here now. */
+    also: z.array(PointWay),
     /** What points are multiplied by at the member's VIP level; null without levels. */
     level: z.object({ label: z.string(), factorBps: z.number().int() }).nullable(),
     hasPaymentPassword: z.boolean(),
@@ -225,6 +241,7 @@ export const pointRoutes = {
       "address_missing",
       "changed_meanwhile",
       "out_of_stock",
+      "level_needed",
       "commission_overdue",
       "play_paused",
       "already_claimed",

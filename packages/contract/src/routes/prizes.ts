@@ -67,6 +67,36 @@ export const AwardPrize = z
   .meta({ id: "AwardPrize" });
 export type AwardPrize = z.infer<typeof AwardPrize>;
 
+/**
+ * Types of what a member has to take, by the names of the specification: tickets, and awards. The
+ * first five open where they are; MISSION leads to the missions, LOGIN to the check-in, REGISTER to
+ * what new members are given for, the rest to the reward centre.
+ */
+export const ticketTypes = [
+  "PRIZE_WHEEL",
+  "GOLDEN_EGG",
+  "RAFFLE",
+  "CASH_VOUCHER",
+  "GIFT_CODE",
+  "FREE_SPIN",
+  "MISSION",
+  "LOGIN",
+  "REGISTER",
+  "EVENT",
+  "DEFAULT",
+  "MANUAL",
+  "UPGRADE_BONUS",
+] as const;
+export const TicketType = z.enum(ticketTypes);
+export type TicketType = z.infer<typeof TicketType>;
+
+/** Turns of a wheel, or entries of a tournament. */
+export const TicketPrize = z.discriminatedUnion("kind", [
+  z.strictObject({ ...prizeTerms.ticket, tickets: countOf("ticket") }),
+  z.strictObject({ ...prizeTerms.board_ticket, tickets: countOf("board_ticket") }),
+]);
+export type TicketPrize = z.infer<typeof TicketPrize>;
+
 /** What members are shown of a prize; both are null where it is money. */
 export const shownPrize = {
   prize: AwardPrize.nullable(),

@@ -47,6 +47,12 @@ export const VipLevelSettings = z
       .optional(),
     /** What points of play are multiplied by: 12,000 is 1.2 times. */
     pointsBps: z.number().int().min(0).max(100_000),
+    /** For a birthday, once in a calendar year; absent where there is none. */
+    birthday: Amount.optional(),
+    /** So much may be withdrawn in a day at least; it never lowers what the brand allows. */
+    withdrawalDay: Amount.optional(),
+    /** Withdrawals come before others in the operators' queue. */
+    isWithdrawnFirst: z.boolean().optional(),
   })
   .meta({ id: "VipLevelSettings" });
 export type VipLevelSettings = z.infer<typeof VipLevelSettings>;
@@ -117,6 +123,12 @@ const Benefits = z.object({
   }),
   /** What points of play are multiplied by. */
   pointsBps: z.number().int(),
+  /** For a birthday, once in a calendar year. */
+  birthday: AmountText,
+  /** What may be withdrawn in a day at least; 0 where it is what the brand allows everybody. */
+  withdrawalDay: AmountText,
+  /** Withdrawals come before others. */
+  isWithdrawnFirst: z.boolean(),
   /** Rebates of today by game type, as they begin; without a rebate, nothing. */
   rebatePpm: z.partialRecord(GameType, z.number().int()),
   /** Millionths of what is lost in a period that come back; 0 without loss-back. */

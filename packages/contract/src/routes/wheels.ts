@@ -5,7 +5,7 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
-import { AwardPrize, shownPrize } from "./prizes.ts";
+import { AwardPrize, TicketType, shownPrize } from "./prizes.ts";
 import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
 
 /** Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. */
@@ -26,10 +26,6 @@ export type TicketState = z.infer<typeof TicketState>;
 /** What stands in the way of using a ticket: what it was used for is closed, or it is no more. */
 export const TicketCondition = z.enum(["promotion_closed", "used", "expired", "cancelled"]);
 export type TicketCondition = z.infer<typeof TicketCondition>;
-
-/** Types of tickets by the names of the specification. */
-export const TicketType = z.enum(["PRIZE_WHEEL", "GOLDEN_EGG", "CASH_VOUCHER", "EVENT"]);
-export type TicketType = z.infer<typeof TicketType>;
 
 export const Ticket = z
   .object({

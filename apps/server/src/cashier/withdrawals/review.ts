@@ -223,6 +223,7 @@ async function describe(
       username: names.get(row.memberId) ?? "",
       flags: [...row.flags],
       needsSecond: row.needsSecond,
+      isFirst: row.isFirst,
       provider: row.provider,
       claim: claimShown(row, at, by),
       targetMinutes: policy?.targetMinutes ?? 60,
@@ -283,7 +284,7 @@ export interface WithdrawalReviewQuery {
 
 export function createWithdrawalReview(deps: WithdrawalReviewDeps) {
   return {
-    /** What waits comes oldest first, the rest newest first. */
+    /** What waits: of levels that come first, then the oldest; the rest newest first. */
     list: async ({ state: filter, merchantCode, ...page }: WithdrawalReviewQuery, by: Decider) => {
       const query = { filter, merchantCode };
       const [total, rows] = await deps.db.read(async (reader) => [

@@ -134,6 +134,7 @@ const row: WithdrawalRow = {
   proofPictureId: null,
   flags: [],
   needsSecond: false,
+  isFirst: false,
   firstApprovedBy: null,
   ...unclaimed,
   provider: "sandpay",

@@ -72,6 +72,8 @@ export interface WithdrawalRow extends Claimed {
   readonly proofPictureId: string | null;
   readonly flags: readonly WithdrawalFlag[];
   readonly needsSecond: boolean;
+  /** Comes before others in the queue, because of the member's VIP level then. */
+  readonly isFirst: boolean;
   readonly firstApprovedBy: string | null;
   readonly provider: string | null;
   readonly payoutAttempt: number;

@@ -2,6 +2,8 @@ import type { DepositMethod } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
+import { anOperator } from "../../../test/operators.ts";
+import { testVip } from "../../../test/vip.ts";
 import {
   aPayee,
   ask,
@@ -61,6 +63,46 @@ describe("a request", () => {
     for (let count = 0; count < 2; count += 1) await ask(api, payee, "500.00");
     const { value } = await api.call("withdrawalTerms", { token: payee.token });
     expect(value).toMatchObject({ countLeft: 1, amountLeft: "0.00", min: "500.00" });
+  });
+
+  test("of a level that says so may be more in a day, and comes first in the queue", async () => {
+    const own = { merchantCode: "AMBERJACK", currency: "BDT" };
+    const { vip } = api.app.platform.modules.rewards;
+    const levels = testVip.levels.map((level, at) => ({
+      ...level,
+      // Less than the brand allows everybody: it lowers nothing.
+      withdrawalDay: at === 1 ? "10.00" : at === 2 ? "120000.00" : "0",
+      isWithdrawnFirst: at === 2,
+    }));
+    await vip.save(undefined, { ...own, settings: { ...testVip, levels }, revision: 0 });
+    const [plain, payee] = [await aPayee(api), await aPayee(api, "200000.00")];
+    await ask(api, plain);
+    const operator = await anOperator(api, "everything");
+    const rise = (level: number) =>
+      api.call("setVipLevel", {
+        token: operator.token,
+        params: { memberId: String(payee.memberId) },
+        body: { level, days: 10, reason: "Promised by his host" },
+      });
+    const left = async () =>
+      (await api.call("withdrawalTerms", { token: payee.token })).value.amountLeft;
+    await rise(1);
+    expect(await left()).toBe("100000.00");
+    for (const amount of ["50000.00", "50000.00"]) await ask(api, payee, amount);
+    expect((await ask(api, payee, "20000.00")).refusal?.code).toBe("withdrawal_limit");
+    await rise(2);
+    expect(await left()).toBe("20000.00");
+    const first = await ask(api, payee, "20000.00");
+    expect((await ask(api, payee, "500.00")).refusal?.code).toBe("withdrawal_limit");
+    const queue = await api.call("consoleWithdrawals", {
+      token: operator.token,
+      query: { state: "waiting" },
+    });
+    const [top, next] = queue.value.content;
+    expect(top).toMatchObject({ withdrawalId: first.value.withdrawalId, isFirst: true });
+    expect(next).toMatchObject({ isFirst: false });
+    const oldest = queue.value.content.slice(1).map(({ createdAt }) => createdAt);
+    expect(oldest).toEqual(oldest.toSorted());
   });
 
   test("is only for the member's own account, and by the payment password", async () => {

@@ -3,7 +3,7 @@ import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { unclaimed } from "../../platform/claims.ts";
 import type { Sealer } from "../../platform/crypto.ts";
-import type { Database, Tx } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Session } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
@@ -59,6 +59,11 @@ export interface WithdrawalDeps extends MoveDeps {
     merchantCode: string,
     pictureIds: readonly string[],
   ) => Promise<void>;
+  /** What the member's VIP level changes. */
+  readonly levelTermsIn?: (
+    reader: Reader,
+    member: { readonly memberId: bigint; readonly merchantCode: string; readonly currency: string },
+  ) => Promise<LevelWithdrawals>;
   /** Sends an approved one to its provider, with no transaction open. */
   readonly send: (approved: WithdrawalRow) => Promise<void>;
   readonly onMoved: () => void;
@@ -74,12 +79,37 @@ async function getPolicy(deps: WithdrawalDeps, { merchantCode, session }: Member
   return policy;
 }
 
-async function leftOfDay(tx: Pick<Tx, "query">, policy: PolicyRow, memberId: bigint, at: Date) {
-  const sums = await sumWithdrawals(tx, memberId, new Date(at.getTime() - dayMs));
+/** What a member's VIP level changes; nothing where no levels are known. */
+export interface LevelWithdrawals {
+  /** So much a day at least: it raises the brand's limit and never lowers it. */
+  readonly dayAmountMinor: bigint;
+  readonly isFirst: boolean;
+}
+
+const plainTerms: LevelWithdrawals = { dayAmountMinor: 0n, isFirst: false };
+
+const levelTerms = async (
+  reader: Reader,
+  { levelTermsIn }: Pick<WithdrawalDeps, "levelTermsIn">,
+  { merchantCode, currency }: Pick<PolicyRow, "merchantCode" | "currency">,
+  memberId: bigint,
+): Promise<LevelWithdrawals> =>
+  (await levelTermsIn?.(reader, { memberId, merchantCode, currency })) ?? plainTerms;
+
+async function leftOfDay(
+  reader: Reader,
+  policy: PolicyRow,
+  { dayAmountMinor }: LevelWithdrawals,
+  memberId: bigint,
+  at: Date,
+) {
+  const sums = await sumWithdrawals(reader, memberId, new Date(at.getTime() - dayMs));
   const left = (max: bigint, used: bigint) => (max > used ? max - used : 0n);
+  const { dayAmountMaxMinor, dayCountMax } = policy;
+  const max = dayAmountMinor > dayAmountMaxMinor ? dayAmountMinor : dayAmountMaxMinor;
   return {
-    count: Math.max(0, policy.dayCountMax - sums.count),
-    amountMinor: left(policy.dayAmountMaxMinor, sums.amountMinor),
+    count: Math.max(0, dayCountMax - sums.count),
+    amountMinor: left(max, sums.amountMinor),
   };
 }
 
@@ -92,7 +122,13 @@ export async function readTerms(
   const { memberId, currency } = context.session;
   const balance = await deps.ledger.balanceOf(memberId);
   const [left, turnover] = await deps.db.read(async (reader) => [
-    await leftOfDay(reader, policy, memberId, deps.clock.now()),
+    await leftOfDay(
+      reader,
+      policy,
+      await levelTerms(reader, deps, policy, memberId),
+      memberId,
+      deps.clock.now(),
+    ),
     await turnoverOf(reader, deps.play, memberId),
   ]);
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
@@ -110,8 +146,12 @@ export async function readTerms(
   };
 }
 
-async function demandDay(tx: Tx, policy: PolicyRow, memberId: bigint, amount: Minor, at: Date) {
-  const left = await leftOfDay(tx, policy, memberId, at);
+async function demandDay(
+  tx: Tx,
+  { policy, memberId, amount, at }: Asked,
+  terms: LevelWithdrawals,
+): Promise<void> {
+  const left = await leftOfDay(tx, policy, terms, memberId, at);
   if (left.count > 0 && amount <= left.amountMinor) return;
   throw new Refusal("withdrawal_limit", {
     countLeft: left.count,
@@ -203,6 +243,7 @@ function newRow(
     proofPictureId: null,
     flags,
     needsSecond,
+    isFirst: false,
     firstApprovedBy: null,
     ...unclaimed,
     provider: isKnown ? provider : null,
@@ -222,7 +263,7 @@ async function ask(
   accountId: string,
   credentialsChangedAt: Date | undefined,
 ): Promise<WithdrawalRow> {
-  const { policy, memberId, amount, at } = asked;
+  const { policy, memberId, amount } = asked;
   const { currency } = policy;
   // One request of a member at a time: what is left of the day is read and used under this lock.
   await deps.people.lock(tx, memberId);
@@ -233,7 +274,8 @@ async function ask(
   if (!isOffered(policy, account.kind, account.provider)) throw new Refusal("method_unavailable");
   if (asked.unverified !== undefined) throw asked.unverified;
   await deps.demandPaid?.(tx, memberId);
-  await demandDay(tx, policy, memberId, amount, at);
+  const terms = await levelTerms(tx, deps, policy, memberId);
+  await demandDay(tx, asked, terms);
   demandTurnover(await turnoverOf(tx, deps.play, memberId), currency);
   await hold(tx, deps, asked);
   // Checked again: a deposit may have arrived between the check and the hold, and its money with
@@ -241,7 +283,7 @@ async function ask(
   const turnover = await turnoverOf(tx, deps.play, memberId);
   demandTurnover(turnover, currency);
   const flags = await riskOf(tx, deps, asked, account, turnover, credentialsChangedAt);
-  const row = newRow(deps, asked, account, flags);
+  const row = { ...newRow(deps, asked, account, flags), isFirst: terms.isFirst };
   await insertWithdrawal(tx, row);
   await writeStep(tx, deps, row, { what: "requested", by: "member", amountMinor: amount });
   if (row.state === "approved")

@@ -10,7 +10,7 @@ const columns = `member_id as "memberId", id, merchant_code as "merchantCode", r
   account_provider as "accountProvider", account_last4 as "accountLast4", currency,
   amount_minor as "amountMinor", state, confirmation, confirm_by as "confirmBy",
   received_minor as "receivedMinor", proof_picture_id as "proofPictureId", flags,
-  needs_second as "needsSecond", first_approved_by as "firstApprovedBy",
+  needs_second as "needsSecond", is_first as "isFirst", first_approved_by as "firstApprovedBy",
   claimed_by as "claimedBy", claimed_by_name as "claimedByName", claimed_at as "claimedAt",
   provider, payout_attempt as "payoutAttempt", payout_id as "payoutId", poll_at as "pollAt",
   created_at as "createdAt", updated_at as "updatedAt", revision`;
@@ -20,8 +20,8 @@ export async function insertWithdrawal(tx: Tx, row: WithdrawalRow): Promise<bool
   const added = await tx.execute(
     `insert into cashier.withdrawal (member_id, id, merchant_code, reference, account_id,
        account_kind, account_provider, account_last4, currency, amount_minor, state, flags,
-       needs_second, provider, poll_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       needs_second, provider, poll_at, created_at, updated_at, is_first)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (member_id, id) do nothing`,
     [
       row.memberId,
@@ -41,6 +41,7 @@ export async function insertWithdrawal(tx: Tx, row: WithdrawalRow): Promise<bool
       row.pollAt,
       row.createdAt,
       row.updatedAt,
+      row.isFirst,
     ],
   );
   return added === 1;
@@ -196,11 +197,13 @@ function whereOf({ filter }: QueueQuery): string {
 }
 
 export function listQueue(reader: Reader, query: QueueQuery, page: Page): Promise<WithdrawalRow[]> {
-  const order = query.filter === "waiting" ? "asc" : "desc";
+  // Of what waits, that of members whose level says so comes before the oldest.
+  const order =
+    query.filter === "waiting" ? "is_first desc, created_at, id" : "created_at desc, id desc";
   return reader.query<WithdrawalRow>(
     `select ${columns} from cashier.withdrawal
      where ($1::text is null or merchant_code = $1) and ${whereOf(query)}
-     order by created_at ${order}, id ${order} limit $3 offset $4`,
+     order by ${order} limit $3 offset $4`,
     [query.merchantCode ?? null, query.filter ?? null, page.limit, page.offset],
   );
 }

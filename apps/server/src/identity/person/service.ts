@@ -69,6 +69,11 @@ export interface PaymentPasswordChoice {
 
 export interface Persons {
   readonly find: (memberId: bigint) => Promise<Person>;
+  /** The birthdays that these members gave. */
+  readonly birthdaysIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, string>>;
   /** The months of the birthdays that these members gave, 1 to 12. */
   readonly birthMonthsIn: (
     reader: Reader,
@@ -121,17 +126,22 @@ export function openField(
   return personSealer.open(personTable, sealedColumns[field], memberId, sealed);
 }
 
-async function birthMonths(
+async function openBirthdays(
   { personSealer }: Pick<PersonDeps, "personSealer">,
   reader: Reader,
   memberIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, number>> {
-  const months = new Map<bigint, number>();
+): Promise<ReadonlyMap<bigint, string>> {
+  const birthdays = new Map<bigint, string>();
   for (const { memberId, birthdaySealed } of await listBirthdays(reader, memberIds)) {
     const place = [personTable, sealedColumns.birthdaySealed, memberId] as const;
-    months.set(memberId, Number(personSealer.open(...place, birthdaySealed).slice(5, 7)));
+    birthdays.set(memberId, personSealer.open(...place, birthdaySealed));
   }
-  return months;
+  return birthdays;
+}
+
+async function birthMonths(...asked: Parameters<typeof openBirthdays>) {
+  const birthdays = await openBirthdays(...asked);
+  return new Map([...birthdays].map(([id, birthday]) => [id, Number(birthday.slice(5, 7))]));
 }
 
 export const sealField = (
@@ -321,6 +331,7 @@ export function createPersons(deps: PersonDeps): Persons {
 
   return {
     find: (memberId) => db.read((reader) => findIn(reader, memberId)),
+    birthdaysIn: (reader, memberIds) => openBirthdays(deps, reader, memberIds),
     birthMonthsIn: (reader, memberIds) => birthMonths(deps, reader, memberIds),
     lock: async (tx, memberId) => personOf(deps, memberId, await lockPerson(tx, memberId)),
     write: (...given) => write(deps, ...given),

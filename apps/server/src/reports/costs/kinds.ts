@@ -113,7 +113,10 @@ async function workVip(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf
     });
   });
   const unpriced = unpricedIn(settings.levels.flatMap(({ gifts = {} }) => Object.values(gifts)));
-  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced]);
+  const left: CostNote[] = table.levels.some(({ birthdayMinor }) => birthdayMinor > 0n)
+    ? ["birthdays_left_out"]
+    : [];
+  return done(paid, table.turnoverBps, ["levels_from_record", "all_claimed", ...unpriced, ...left]);
 }
 
 /** By the edges that were recorded where rakeback ran on all these days, else by type of game. */
@@ -203,20 +206,28 @@ async function workLossBack(
 
 async function workPoints(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"points">) {
   const { merchantCode, currency } = work.row;
+  const { scope, timeZone } = work;
   const span = spanOf(work);
   const unit = { currency, unitMinor: 10n ** BigInt(currencyOf(currency).decimals) };
   let points = 0n;
   const paid = await eachPage(deps, work, async (reader, memberIds) => {
     const rows = await rewardPast.listPlayOf(reader, memberIds, span);
     const table = await deps.vipTableIn(reader, merchantCode);
-    const levelOf = table && (await levelsAtEnds(deps, work, reader, rows));
-    const own = group(rows);
+    const credited =
+      settings.perDeposit === undefined ? [] : await listCreditedOf(reader, scope, memberIds);
+    const paidIn = credited.map(({ memberId, at, amountMinor }) => ({
+      memberId,
+      day: dayOf(at, timeZone),
+      amountMinor,
+    }));
+    const levelOf = table && (await levelsAtEnds(deps, work, reader, [...rows, ...paidIn]));
+    const [own, deposits] = [group(rows), group(paidIn)];
     return memberIds.flatMap((memberId) => {
       const factorOf = (day: string) =>
         table === undefined || levelOf === undefined
           ? 10_000
           : rewardPast.levelOf(table, levelOf(memberId, day)).pointsBps;
-      const past = { stakes: own(memberId), factorOf };
+      const past = { stakes: own(memberId), deposits: deposits(memberId), factorOf };
       return rewardPast.replayPoints(settings, unit, past).map((one) => {
         points += one.points;
         return { memberId, day: one.day, amountMinor: one.amountMinor };

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<AwardReason, InboxKind | null>> = {
   vip_level: "award_ready",
   vip_week: "award_ready",
   vip_month: "award_ready",
+  vip_birthday: "award_ready",
   rebate: "award_ready",
   loss_back: "award_ready",
   promotion: "award_ready",

@@ -1,6 +1,6 @@
 import { awardReasons, awardStates } from "@baize/contract";
 import { expect, test } from "vitest";
-import { rewardIdOf, whyOf } from "./rules.ts";
+import { rewardIdOf, ticketTypeOf, whyOf } from "./rules.ts";
 
 test("an award says why it cannot be claimed, or how it ended", () => {
   const whys = awardStates.map((state) => [state, whyOf({ state, decidedBy: null }, false)]);
@@ -26,4 +26,31 @@ test("an award names what gave it, and never a friend or a list", () => {
   const own = { mission: "one", board: "one", raffle: "one", envelope: "one" };
   const rest = Object.fromEntries(awardReasons.map((reason) => [reason, "p"]));
   expect(Object.fromEntries(ids)).toEqual({ ...rest, ...own });
+});
+
+const rounds = {
+  kind: "free_rounds",
+  vassalage: "NVS",
+  gameCode: "x",
+  stake: "1",
+  rounds: 5,
+  days: 7,
+} as const;
+
+test.each([
+  ["mission", null, null, "MISSION"],
+  ["mission", rounds, null, "MISSION"],
+  ["check_in", null, null, "LOGIN"],
+  ["raffle", null, null, "RAFFLE"],
+  ["wheel", null, null, "PRIZE_WHEEL"],
+  ["vip_level", null, null, "UPGRADE_BONUS"],
+  ["gift", null, null, "MANUAL"],
+  ["gift", rounds, null, "FREE_SPIN"],
+  ["promotion", null, "code", "GIFT_CODE"],
+  ["promotion", null, "sign_up", "REGISTER"],
+  ["promotion", null, "deposit", "EVENT"],
+  ["promotion", rounds, "deposit", "FREE_SPIN"],
+  ["rebate", null, null, "DEFAULT"],
+] as const)("for %s, giving %o, of a promotion of %s: %s", (reason, prize, kind, type) => {
+  expect(ticketTypeOf({ reason, prize }, kind)).toBe(type);
 });

@@ -1,4 +1,11 @@
-import type { AwardPrize, AwardReason, AwardState, AwardWhy } from "@baize/contract";
+import type {
+  AwardPrize,
+  AwardReason,
+  AwardState,
+  AwardWhy,
+  PromotionKind,
+  TicketType,
+} from "@baize/contract";
 import type { LocalText } from "../../platform/text.ts";
 
 /**
@@ -84,6 +91,52 @@ export interface Beside {
   readonly expected: bigint;
   /** It is a bonus, and another one stands. */
   readonly isBonusActive: boolean;
+  /** Of its promotion; null of what none gave. */
+  readonly promotionKind: PromotionKind | null;
+}
+
+const typeByReason: Readonly<Record<AwardReason, TicketType>> = {
+  gift: "MANUAL",
+  mission: "MISSION",
+  board: "EVENT",
+  points: "DEFAULT",
+  vip_level: "UPGRADE_BONUS",
+  vip_week: "DEFAULT",
+  vip_month: "DEFAULT",
+  vip_birthday: "DEFAULT",
+  rebate: "DEFAULT",
+  loss_back: "DEFAULT",
+  rakeback: "DEFAULT",
+  referral: "DEFAULT",
+  check_in: "LOGIN",
+  wheel: "PRIZE_WHEEL",
+  envelope: "EVENT",
+  raffle: "RAFFLE",
+  promotion: "EVENT",
+};
+
+/** What is once done by a new member, what an operator gives, and what a typed code gives. */
+const typeByPromotion: Readonly<Partial<Record<PromotionKind, TicketType>>> = {
+  code: "GIFT_CODE",
+  sign_up: "REGISTER",
+  phone: "REGISTER",
+  mail: "REGISTER",
+  kyc: "REGISTER",
+  bank_binding: "REGISTER",
+  gift: "MANUAL",
+};
+
+/** Of these, free rounds are called by what they are. */
+const plainTypes: ReadonlySet<TicketType> = new Set(["DEFAULT", "EVENT", "MANUAL"]);
+
+/** The name that the specification has for an award: by what gave it, or by what it gives. */
+export function ticketTypeOf(
+  { reason, prize }: Pick<AwardRow, "reason" | "prize">,
+  promotionKind: PromotionKind | null,
+): TicketType {
+  const ofPromotion = promotionKind === null ? undefined : typeByPromotion[promotionKind];
+  const type = ofPromotion ?? typeByReason[reason];
+  return prize?.kind === "free_rounds" && plainTypes.has(type) ? "FREE_SPIN" : type;
 }
 
 /** As a fact's award begins. */
@@ -109,6 +162,7 @@ export const ledgerKinds = {
   vip_level: "vip_bonus",
   vip_week: "vip_bonus",
   vip_month: "vip_bonus",
+  vip_birthday: "vip_bonus",
   rebate: "rebate",
   loss_back: "cashback",
   rakeback: "rakeback",

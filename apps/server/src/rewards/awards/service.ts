@@ -1,11 +1,10 @@
-import type { Award, CallParsed } from "@baize/contract";
+import type { Award } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { OfferGate } from "../../protection/index.ts";
@@ -21,16 +20,15 @@ import {
   type IssuedAward,
   type ManyDeps,
 } from "./many.ts";
+import { createAwardHistory } from "./history.ts";
 import { sayEnding } from "./ending.ts";
 import { change, issue, pay, payInstead, type AwardMoveDeps } from "./moves.ts";
 import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
-  countAwards,
   findAward,
   findAwards,
   letWait,
   listBeside,
-  listAwards,
   lockAward,
   lockIssued,
   sumClaimable,
@@ -90,7 +88,7 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type AwardCalls = "claims" | "claimDetails" | "claimAward" | "rewardSummary";
+type AwardCalls = "claims" | "claimsFile" | "claimDetails" | "claimAward" | "rewardSummary";
 
 export interface BegunPause {
   readonly at: Date;
@@ -212,19 +210,6 @@ async function readAward(deps: AwardsDeps, row: AwardRow, language: string): Pro
   const [award] = await readAwards(deps, [row], language);
   if (award === undefined) throw new Error(`award ${row.awardId} is gone`);
   return award;
-}
-
-async function listOwn(
-  deps: AwardsDeps,
-  { memberId, language }: Asked,
-  query: CallParsed<"claims">["query"],
-) {
-  const asked = { memberId, state: query.state };
-  const [total, rows] = await deps.db.read(async (reader) => [
-    await countAwards(reader, asked),
-    await listAwards(reader, asked, rangeOf(query)),
-  ]);
-  return pageOf(query, total, await readAwards(deps, rows, language));
 }
 
 /**
@@ -377,8 +362,7 @@ export function createAwards(deps: AwardsDeps): Awards {
       return done;
     },
     handlers: {
-      claims: ({ query }, { language, session: { memberId } }) =>
-        listOwn(deps, { memberId, language }, query),
+      ...createAwardHistory({ db, read: (rows, language) => readAwards(deps, rows, language) }),
       async claimDetails({ query }, { language, session: { memberId } }) {
         const row = await db.read((reader) => findAward(reader, memberId, query.claimId));
         if (row === undefined) throw new Refusal("not_found");

@@ -27,7 +27,7 @@ const heldSql = `(exists (select from rewards.promotion p
 /** What waits to be claimed cannot be claimed now, and can be later. */
 const pausedSql = `(not ${notStopped("award")} or ${heldSql})`;
 
-const shownColumns = `${columns}, state = 'issued' and ${pausedSql} as "isPaused"`;
+export const shownColumns = `${columns}, state = 'issued' and ${pausedSql} as "isPaused"`;
 
 /** False where the member has one of that source, or of that id. */
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
@@ -134,6 +134,7 @@ export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly 
     `select a.award_id as "awardId", coalesce(e.actual_minor, 0)::bigint as actual,
        coalesce(e.expected_minor, 0)::bigint as expected,
        coalesce(r.terms -> 'target' ->> 'measure' = 'deposit_sum', false) as "isMoney",
+       p.kind as "promotionKind",
        coalesce(a.prize ->> 'kind' = 'bonus', false) and exists (
          select from rewards.bonus b
          where b.member_id = a.member_id and b.state in ('chosen', 'active')) as "isBonusActive"
@@ -142,6 +143,8 @@ export const listBeside = (reader: Reader, memberId: bigint, awardIds: readonly 
        on e.member_id = a.member_id and e.award_id = a.award_id
      left join rewards.promotion_revision r on r.merchant_code = e.merchant_code
        and r.promotion_id = e.promotion_id and r.revision = e.revision
+     left join rewards.promotion p
+       on p.merchant_code = a.merchant_code and p.promotion_id = a.promotion_id
      where a.member_id = $1 and a.award_id = any ($2::uuid[])`,
     [memberId, awardIds],
   );
@@ -197,35 +200,6 @@ export const takeInstead = (tx: Tx, { memberId, awardId }: AwardRef) =>
     [memberId, awardId],
   );
 
-interface OfMember {
-  readonly memberId: bigint;
-  readonly state?: AwardState | undefined;
-}
-
-/** What may be claimed first, then newest first. */
-export function listAwards(
-  reader: Reader,
-  { memberId, state }: OfMember,
-  page: RowRange,
-): Promise<ShownAward[]> {
-  return reader.query<ShownAward>(
-    `select ${shownColumns} from rewards.award
-     where member_id = $1 and ($2::text is null or state = $2)
-     order by state = 'issued' desc, coalesce(ended_at, issued_at) desc, award_id desc
-     limit $3 offset $4`,
-    [memberId, state ?? null, page.limit, page.offset],
-  );
-}
-
-export async function countAwards(reader: Reader, { memberId, state }: OfMember): Promise<number> {
-  const [row] = await reader.query<{ total: number }>(
-    `select count(*)::int as total from rewards.award
-     where member_id = $1 and ($2::text is null or state = $2)`,
-    [memberId, state ?? null],
-  );
-  return row?.total ?? 0;
-}
-
 export interface Claimable {
   /** Whether all rewards of the brand are stopped. */
   readonly isStopped: boolean;
@@ -253,7 +227,7 @@ const sumClaimableSql = kept(
        coalesce(sum(money) filter (where not is_paused), 0)::bigint as "amountMinor",
        count(*) filter (where not is_paused and reason = 'mission')::int as missions,
        count(*) filter (where not is_paused
-         and reason in ('vip_level', 'vip_week', 'vip_month'))::int as vip,
+         and reason in ('vip_level', 'vip_week', 'vip_month', 'vip_birthday'))::int as vip,
        count(*) filter (where is_paused)::int as paused,
        coalesce(sum(money) filter (where is_paused), 0)::bigint as "pausedMinor",
        (select case when ${notStopped("asked")} then ${ticketsSql("$1", "$2")} else 0 end

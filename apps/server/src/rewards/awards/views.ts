@@ -2,10 +2,23 @@ import type { Award } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { Database } from "../../platform/db.ts";
-import { rewardIdOf, whyOf, type AwardRow, type Beside, type ShownAward } from "./rules.ts";
+import {
+  rewardIdOf,
+  ticketTypeOf,
+  whyOf,
+  type AwardRow,
+  type Beside,
+  type ShownAward,
+} from "./rules.ts";
 import { listTitles } from "./store.ts";
 
-const nothing: Beside = { isMoney: false, actual: 0n, expected: 0n, isBonusActive: false };
+const nothing: Beside = {
+  isMoney: false,
+  actual: 0n,
+  expected: 0n,
+  isBonusActive: false,
+  promotionKind: null,
+};
 
 function progressOf({ isMoney, actual, expected }: Beside, currency: string): Award["progress"] {
   if (expected === 0n) return null;
@@ -14,7 +27,7 @@ function progressOf({ isMoney, actual, expected }: Beside, currency: string): Aw
   return { actual: text(actual < expected ? actual : expected), expected: text(expected) };
 }
 
-type OfMember = "isPaused" | "progress" | "reason";
+type OfMember = "isPaused" | "progress" | "reason" | "ticketType";
 
 /** Awards as they cross the wire: what members and operators read of them alike. */
 export function awardCardOf(row: AwardRow, language: string): Omit<Award, OfMember> {
@@ -46,6 +59,7 @@ export const awardOf = (
   beside: Beside = nothing,
 ): Award => ({
   ...awardCardOf(row, language),
+  ticketType: ticketTypeOf(row, beside.promotionKind),
   isPaused: "isPaused" in row && row.isPaused,
   progress: progressOf(beside, row.currency),
   reason: whyOf(row, beside.isBonusActive),

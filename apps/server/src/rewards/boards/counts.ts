@@ -12,7 +12,7 @@ export interface StoredCount {
   readonly reached: StoredMark | null;
   readonly last: StoredMark | null;
   readonly kept: readonly string[];
-  readonly begun: (StoredMark & { readonly nth: number }) | null;
+  readonly begun: (StoredMark & { readonly nth: number; readonly all?: number }) | null;
 }
 
 const storedMark = <Mark extends { readonly at: Date }>(mark: Mark) => ({

@@ -208,16 +208,21 @@ async function countAll(reader: Reader, pairs: readonly Pair[]): Promise<Counted
   });
 }
 
-/** The score of the member's last try alone. */
-export async function scoreOfTry(
+/** The member's last try alone: its score, and how many of its rounds count where they are few. */
+export interface TryStanding {
+  readonly score: bigint;
+  readonly rounds: number;
+}
+
+export async function standingOfTry(
   reader: Reader,
   board: BoardRow,
   entry: EntryRow,
-): Promise<bigint> {
+): Promise<TryStanding> {
   const own = { ...entry, joinedAt: entry.tries.at(-1) ?? entry.joinedAt, tries: [] };
   const pair = { board, rule: boardRuleOf(board.settings), entry: own };
   const [counted] = await countAll(reader, [pair]);
-  return counted?.scored?.score ?? 0n;
+  return { score: counted?.scored?.score ?? 0n, rounds: counted?.count?.begun?.all ?? 0 };
 }
 
 interface Change {

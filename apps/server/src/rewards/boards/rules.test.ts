@@ -43,7 +43,11 @@ const five = [
   [5, 500],
 ].map(([stake = 0, win = 0], at) => roundAt(at, stake, win));
 
-const rule = (score: BoardScore, perMinuteMax: number | null = null) => ({ score, perMinuteMax });
+const rule = (score: BoardScore, perMinuteMax: number | null = null, roundsMax?: number) => ({
+  score,
+  perMinuteMax,
+  roundsMax,
+});
 
 const scores: readonly (readonly [BoardScore, bigint])[] = [
   [{ kind: "multiplier" }, 10_000n],
@@ -96,6 +100,20 @@ test("of each minute only the first rounds count", () => {
   expect(scoreOf(rule({ kind: "wagered", weights: [] }, 2), rounds)?.score).toBe(30n);
 });
 
+test("of a try so many rounds count: those that began first, of what minutes let count", () => {
+  const rounds = [1, 2, 3, 61, 62].map((at) => roundAt(at, 10 + at, 0));
+  const sum = (perMinuteMax: number | null, roundsMax: number, of = rounds) =>
+    scoreOf(rule({ kind: "wagered", weights: [] }, perMinuteMax, roundsMax), of)?.score;
+  expect(sum(null, 2)).toBe(11n + 12n);
+  expect(sum(null, 2, rounds.toReversed())).toBe(11n + 12n);
+  // What a minute leaves out uses up none of them.
+  expect(sum(2, 3)).toBe(11n + 12n + 71n);
+  expect(sum(null, 9)).toBe(11n + 12n + 13n + 71n + 72n);
+  const tries = [roundAt(0, 1, 0).at, roundAt(3, 1, 0).at];
+  const best = bestTry(rule({ kind: "wagered", weights: [] }, null, 1), tries, rounds);
+  expect(best?.score).toBe(13n);
+});
+
 test("nothing, or less, is no score", () => {
   expect(scoreOf(rule({ kind: "net" }), [roundAt(1, 10, 0)])).toBeUndefined();
   expect(scoreOf(rule({ kind: "multiplier" }), [])).toBeUndefined();
@@ -115,12 +133,18 @@ test("rounds added to a count, in parts, are the count of all rounds", () => {
       (rounds, cut, score) => {
         const at = cut % (rounds.length + 1);
         const [first, rest] = [rounds.slice(0, at), rounds.slice(at)];
-        for (const most of [null, 2]) {
-          const whole = countOf(rule(score, most), rounds);
-          const kept = readCount(storedCount(countOf(rule(score, most), first)));
-          expect(addRounds(rule(score, most), kept, rest)).toEqual(whole);
+        for (const [most, all] of [
+          [null, undefined],
+          [2, undefined],
+          [null, 4],
+          [2, 5],
+        ] as const) {
+          const own = rule(score, most, all);
+          const whole = countOf(own, rounds);
+          const kept = readCount(storedCount(countOf(own, first)));
+          expect(addRounds(own, kept, rest)).toEqual(whole);
           // What came before those that are counted says so, and then all are counted.
-          const late = addRounds(rule(score, most), countOf(rule(score, most), rest), first);
+          const late = addRounds(own, countOf(own, rest), first);
           const isLate = first.length > 0 && rest.length > 0;
           expect(late).toEqual(isLate ? undefined : whole);
         }

@@ -105,11 +105,12 @@ export interface BoardRule extends ScoreRule {
 }
 
 export function boardRuleOf(settings: BoardSettings): BoardRule {
-  const { currency, filter, countsFree, score, perMinuteMax, reviewAbove } = settings;
+  const { currency, filter, countsFree, score, perMinuteMax, roundsMax, reviewAbove } = settings;
   return {
     settings,
     score,
     perMinuteMax,
+    roundsMax,
     counting: { filter, leastMinor: parseMinor(filter.least ?? "0", currency) ?? 0n, countsFree },
     reviewAboveMinor: reviewAbove === null ? null : (parseMinor(reviewAbove, currency) ?? 0n),
   };
@@ -234,6 +235,14 @@ function faultOfScore({ score, filter, reviewAbove, currency }: BoardSettings): 
   return undefined;
 }
 
+/** Rounds are counted out for those who enter, and so many in a row must fit in. */
+function faultOfRounds({ roundsMax, entry, score }: BoardSettings): Fault {
+  if (roundsMax === undefined) return undefined;
+  if (entry === null) return { field: "roundsMax", reason: "cannot_change" };
+  const isShort = score.kind === "window" && score.rounds > roundsMax;
+  return isShort ? { field: "roundsMax", reason: "too_low" } : undefined;
+}
+
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfBoard(settings: BoardSettings, currency: string): Fault {
   if (settings.currency !== currency) return { field: "currency", reason: "cannot_change" };
@@ -243,6 +252,7 @@ export function faultOfBoard(settings: BoardSettings, currency: string): Fault {
   return (
     faultOfTimes(settings) ??
     faultOfEntry(settings) ??
+    faultOfRounds(settings) ??
     faultOfScore(settings) ??
     faultOfPrizes(settings)
   );

@@ -24,6 +24,8 @@ export interface Scored {
 export interface ScoreRule {
   readonly score: BoardScore;
   readonly perMinuteMax: number | null;
+  /** Of each try so many rounds count, those that began first; absent where all do. */
+  readonly roundsMax?: number | undefined;
 }
 
 const minuteMs = 60_000;
@@ -54,8 +56,11 @@ export interface Count {
   readonly last: Mark | null;
   /** What the kind of score keeps of rounds: the best, the run, or the newest. */
   readonly kept: readonly bigint[];
-  /** Where minutes are limited: the round that began last, and which of its minute it is. */
-  readonly begun: (Mark & { readonly nth: number }) | null;
+  /**
+   * Where rounds are limited: the one that began last, which of its minute it is, and how many of
+   * all count.
+   */
+  readonly begun: (Mark & { readonly nth: number; readonly all?: number }) | null;
 }
 
 export const nothingCounted: Count = { now: 0n, reached: null, last: null, kept: [], begun: null };
@@ -67,19 +72,25 @@ interface Taken {
 
 const minuteOf = ({ at }: Pick<Mark, "at">): number => Math.floor(at.getTime() / minuteMs);
 
-/** The first rounds of each minute; undefined where one began before those that were counted. */
-function firstOfMinutes(
+/**
+ * The first rounds of each minute, and of all; undefined where one began before those that were
+ * counted.
+ */
+function firstBegun(
   before: Count["begun"],
   rounds: readonly BoardRound[],
-  most: number,
+  { perMinuteMax, roundsMax = Infinity }: Pick<ScoreRule, "perMinuteMax" | "roundsMax">,
 ): Taken | undefined {
+  const most = perMinuteMax ?? Infinity;
   const taken: BoardRound[] = [];
   let begun = before;
   for (const round of rounds.toSorted(byMark)) {
     if (begun !== null && byMark(begun, round) > 0) return undefined;
     const nth = begun !== null && minuteOf(begun) === minuteOf(round) ? begun.nth + 1 : 1;
-    if (nth <= most) taken.push(round);
-    begun = { at: round.at, item: round.item, nth };
+    const sofar = begun?.all ?? 0;
+    const isTaken = nth <= most && sofar < roundsMax;
+    if (isTaken) taken.push(round);
+    begun = { at: round.at, item: round.item, nth, all: isTaken ? sofar + 1 : sofar };
   }
   return { rounds: taken, begun };
 }
@@ -207,14 +218,14 @@ function addingOf(score: BoardScore, count: Count): Adding {
  * takes all of them to tell.
  */
 export function addRounds(
-  { score, perMinuteMax }: ScoreRule,
+  { score, perMinuteMax, roundsMax }: ScoreRule,
   before: Count,
   rounds: readonly BoardRound[],
 ): Count | undefined {
   const taken =
-    perMinuteMax === null
+    perMinuteMax === null && roundsMax === undefined
       ? { rounds, begun: null }
-      : firstOfMinutes(before.begun, rounds, perMinuteMax);
+      : firstBegun(before.begun, rounds, { perMinuteMax, roundsMax });
   if (taken === undefined) return undefined;
   const { add, kept } = addingOf(score, before);
   let { now, reached, last } = before;

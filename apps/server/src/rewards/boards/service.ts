@@ -14,7 +14,7 @@ import { countBoardTickets } from "../tickets/store.ts";
 import { listBuyIns, listPayments } from "./buy-in-store.ts";
 import { enter, rebuy, type EnteringDeps } from "./entering.ts";
 import { createBoardTickets, type BoardTickets } from "./tickets.ts";
-import { foldFacts, scoreOfTry, type BoardFact } from "./fold.ts";
+import { foldFacts, standingOfTry, type BoardFact, type TryStanding } from "./fold.ts";
 import { hasPool, sourceOf, writeScore } from "./rules.ts";
 import { runBoards, type RunningDeps } from "./running.ts";
 import {
@@ -150,7 +150,7 @@ function createReading(deps: RunningDeps) {
     string,
     Promise<{ readonly place: Awaited<ReturnType<typeof readOwn>> }>
   >({ ...timed, max: 20_000, ttl: ownMs });
-  const tries = new LRUCache<string, Promise<bigint>>({ ...timed, max: 20_000, ttl: ownMs });
+  const tries = new LRUCache<string, Promise<TryStanding>>({ ...timed, max: 20_000, ttl: ownMs });
   const keyOf = ({ boardId, state, resultVersion }: BoardRow) =>
     `${boardId} ${state} ${resultVersion}`;
   return {
@@ -174,12 +174,12 @@ function createReading(deps: RunningDeps) {
       own.set(key, reading);
       return (await reading).place;
     },
-    /** The score of the try that runs, which all of its rounds say. */
-    tryOf(board: BoardRow, entry: EntryRow): Promise<bigint> {
+    /** How the try that runs stands, which all of its rounds say. */
+    tryOf(board: BoardRow, entry: EntryRow): Promise<TryStanding> {
       const key = `${keyOf(board)} ${entry.memberId} ${entry.tries.length}`;
       const known = tries.get(key);
       if (known !== undefined) return known;
-      const reading = deps.db.read((reader) => scoreOfTry(reader, board, entry));
+      const reading = deps.db.read((reader) => standingOfTry(reader, board, entry));
       reading.catch(() => tries.delete(key));
       tries.set(key, reading);
       return reading;
@@ -226,12 +226,22 @@ async function viewOf(
   });
   const { entry } = part;
   const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
-  const tryScore = entry && hasOthers ? await reading.tryOf(board, entry) : undefined;
+  const ofTry = entry && hasOthers ? await reading.tryOf(board, entry) : undefined;
+  const tryScore = ofTry?.score;
+  const roundsLeft = entry && roundsLeftOf(board, ofTry?.rounds ?? entry.count?.begun?.all ?? 0);
   // Prizes are those of the list that is shown beside it.
   const won = standings.places.find((one) => one.memberId === memberId);
   const { prizeMinor, prize } = won ?? nothing;
   const own = place && { ...place, name: name ?? "", prizeMinor, prize };
-  const shown = { ...standings, ...part, tryScore, top: standings.top.slice(0, top), board, own };
+  const shown = {
+    ...standings,
+    ...part,
+    tryScore,
+    roundsLeft,
+    top: standings.top.slice(0, top),
+    board,
+    own,
+  };
   const filter = await deps.nameGames(board.settings.filter, language);
   return boardOf(shown, filter, memberId, language);
 }
@@ -266,6 +276,13 @@ async function judge(tx: Tx, { access }: Deps, award: AwardRow): Promise<boolean
     await access.demandIn(tx, award.memberId, board.settings.conditions);
   }
   return false;
+}
+
+/** Undefined where all rounds count, or none does any more. */
+function roundsLeftOf({ settings, state }: BoardRow, played: number): number | undefined {
+  const { roundsMax } = settings;
+  const isOn = state === "running" || state === "registering";
+  return roundsMax === undefined || !isOn ? undefined : Math.max(0, roundsMax - played);
 }
 
 async function list(

@@ -97,6 +97,31 @@ describe("a tournament", () => {
     });
   });
 
+  test("of so many rounds counts the first of each try, and says how many are left", async () => {
+    const boardId = await aCup({ score: { kind: "won" }, roundsMax: 2 });
+    const players = await somePlayers(2);
+    const [one, two] = players as [BonusPlayer, BonusPlayer];
+    for (const player of players) await enter(player, boardId);
+    expect(await house.boardOf(one, boardId)).toMatchObject({ roundsMax: 2, roundsLeft: 2 });
+    for (const win of [10, 20, 900]) await house.play(one, { stake: 10, win });
+    await house.play(two, { stake: 10, win: 50 });
+    await house.follow();
+    expect(await house.boardOf(one, boardId)).toMatchObject({
+      roundsLeft: 0,
+      own: { rank: 2, score: "30.00" },
+    });
+    expect(await house.boardOf(two, boardId)).toMatchObject({ roundsLeft: 1, own: { rank: 1 } });
+    await rebuy(one, boardId);
+    await house.play(one, { stake: 10, win: 70 });
+    await house.follow();
+    expect(await house.boardOf(one, boardId)).toMatchObject({
+      roundsLeft: 1,
+      own: { rank: 1, score: "70.00" },
+    });
+    await house.end(players);
+    expect(await house.boardOf(one, boardId)).toMatchObject({ roundsLeft: null });
+  });
+
   test("adds the house's part where the pool is below its guarantee", async () => {
     const boardId = await aCup({ prizes: { ...shares, pool: "200.00" } });
     const players = await somePlayers(2);

@@ -46,6 +46,8 @@ export interface BoardShown {
   readonly tickets: number;
   /** Of a try that is not the first. */
   readonly tryScore: bigint | undefined;
+  /** How many rounds of the try that runs still count. */
+  readonly roundsLeft: number | undefined;
 }
 
 /** What a place wins, as it is shown. */
@@ -183,6 +185,8 @@ export function boardOf(
     filter,
     countsFree: settings.countsFree,
     perMinuteMax: settings.perMinuteMax,
+    roundsMax: settings.roundsMax ?? null,
+    roundsLeft: shown.roundsLeft ?? null,
     ties,
     entry: settings.entry,
     tickets: settings.entry?.by === "ticket" ? shown.tickets : null,

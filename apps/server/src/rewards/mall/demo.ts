@@ -69,6 +69,26 @@ const wares: readonly Ware[] = [
     bn: ["নগদ {amount}", "পয়েন্টের দাম একটু বেশি। তোলার আগে একবার বাজি ধরুন।"],
   },
   {
+    kind: "tickets",
+    picture: null,
+    points: 1_500,
+    amount: "0",
+    place: 25,
+    dayMax: 200,
+    memberMax: 3,
+    memberPeriod: "day",
+    terms: {
+      ticket: {
+        kind: "ticket",
+        wheelId: "3d5b0a52-8f1c-4c7e-9b1f-6a2d1c0e7a01",
+        tickets: 2,
+        days: 7,
+      },
+    },
+    en: ["Two turns of the Harbour wheel", "Two tickets, to use within 7 days. 200 a day for all."],
+    bn: ["হারবার হুইলের দুটি টার্ন", "দুটি টিকিট, 7 দিনের মধ্যে ব্যবহার করুন। সবার জন্য দিনে 200টি।"],
+  },
+  {
     kind: "goods",
     picture: "mall-cap",
     points: 18_000,
@@ -133,6 +153,7 @@ const wares: readonly Ware[] = [
   },
   {
     kind: "goods",
+    levelMin: 2,
     picture: "mall-camera",
     points: 300_000,
     amount: "11000.00",

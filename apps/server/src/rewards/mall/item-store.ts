@@ -10,10 +10,20 @@ const columns = `merchant_code as "merchantCode", item_id as "itemId", revision,
   is_open as "isOpen", name, about, picture, currency, points, amount_minor as "amountMinor",
   price_minor as "priceMinor",
   terms, stock, taken, member_max as "memberMax", member_period as "memberPeriod",
-  opens_at as "opensAt", closes_at as "closesAt", place, updated_at as "updatedAt"`;
+  level_min as "levelMin", day_max as "dayMax", day_taken as "dayTaken",
+  day_starts_at as "dayStartsAt", opens_at as "opensAt", closes_at as "closesAt", place,
+  updated_at as "updatedAt"`;
+
+/** Tickets of a wheel that is closed or of a tournament that is over are of no use. */
+const ofUse = `(kind <> 'tickets'
+  or exists (select 1 from rewards.wheel w
+    where w.wheel_id = (terms -> 'ticket' ->> 'wheelId')::uuid and w.is_open)
+  or exists (select 1 from rewards.board b
+    where b.board_id = (terms -> 'ticket' ->> 'boardId')::uuid and b.state <> 'cancelled'
+      and b.ends_at > $2))`;
 
 const onSale = `is_open and (opens_at is null or opens_at <= $2)
-  and (closes_at is null or closes_at > $2)`;
+  and (closes_at is null or closes_at > $2) and ${ofUse}`;
 
 interface OnSale {
   readonly merchantCode: string;
@@ -80,9 +90,13 @@ export async function lockItem(
 }
 
 const takeSql = kept(
-  `update rewards.mall_item set taken = taken + $5
+  `update rewards.mall_item set taken = taken + $5,
+       day_taken = case when day_starts_at >= $6 then day_taken else 0 end + $5,
+       day_starts_at = greatest(day_starts_at, $6)
      where merchant_code = $1 and item_id = $3 and revision = $4 and ${onSale}
-       and (stock is null or taken + $5 <= stock)`,
+       and (stock is null or taken + $5 <= stock)
+       and (day_max is null
+         or case when day_starts_at >= $6 then day_taken else 0 end + $5 <= day_max)`,
 );
 
 /**
@@ -93,16 +107,23 @@ export async function takeItem(
   tx: Tx,
   { merchantCode, itemId, revision }: Pick<MallItemRow, "merchantCode" | "itemId" | "revision">,
   many: number,
-  at: Date,
+  { at, dayStartAt }: { readonly at: Date; readonly dayStartAt: Date },
 ): Promise<boolean> {
-  return (await tx.execute(takeSql, [merchantCode, at, itemId, revision, many])) === 1;
+  const params = [merchantCode, at, itemId, revision, many, dayStartAt];
+  return (await tx.execute(takeSql, params)) === 1;
 }
 
-/** Puts one back. */
-export async function putBack(tx: Tx, merchantCode: string, itemId: string): Promise<void> {
+/** Puts one back that was taken at a moment; of an earlier day it is missing from no limit. */
+export async function putBack(
+  tx: Tx,
+  { merchantCode, itemId }: Pick<MallItemRow, "merchantCode" | "itemId">,
+  takenAt: Date,
+): Promise<void> {
   await tx.execute(
-    `update rewards.mall_item set taken = taken - 1 where merchant_code = $1 and item_id = $2`,
-    [merchantCode, itemId],
+    `update rewards.mall_item set taken = taken - 1,
+       day_taken = case when $3 >= day_starts_at then greatest(day_taken - 1, 0) else day_taken end
+     where merchant_code = $1 and item_id = $2`,
+    [merchantCode, itemId, takenAt],
   );
 }
 
@@ -123,6 +144,8 @@ const valuesOf = (row: MallItemRow): unknown[] => [
   row.place,
   row.priceMinor,
   row.updatedAt,
+  row.levelMin,
+  row.dayMax,
 ];
 
 /** False when the brand has an item of this id already. */
@@ -130,9 +153,9 @@ export async function insertItem(tx: Tx, row: MallItemRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.mall_item (merchant_code, item_id, is_open, name, about, picture, points,
        amount_minor, terms, stock, member_max, member_period, opens_at, closes_at, place,
-       price_minor, updated_at, created_at, kind, currency)
+       price_minor, updated_at, created_at, level_min, day_max, kind, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18,
-       $19)
+       $19, $20, $21)
      on conflict (merchant_code, item_id) do nothing`,
     [row.merchantCode, row.itemId, ...valuesOf(row), row.kind, row.currency],
   );
@@ -145,8 +168,8 @@ export async function updateItem(tx: Tx, row: MallItemRow): Promise<boolean> {
     `update rewards.mall_item set is_open = $3, name = $4, about = $5, picture = $6, points = $7,
        amount_minor = $8, terms = $9, stock = $10, member_max = $11, member_period = $12,
        opens_at = $13, closes_at = $14, place = $15, price_minor = $16, updated_at = $17,
-       revision = revision + 1
-     where merchant_code = $1 and item_id = $2 and revision = $18`,
+       level_min = $18, day_max = $19, revision = revision + 1
+     where merchant_code = $1 and item_id = $2 and revision = $20`,
     [row.merchantCode, row.itemId, ...valuesOf(row), row.revision],
   );
   return changed === 1;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MallItem, MallItemSettings } from "@baize/contract";
-import { minor, parseMinor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
   createAudit,
   differenceOf,
@@ -16,7 +16,9 @@ import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
-import { insertItem, listItems, lockItem, updateItem } from "./item-store.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { worthOf } from "../prize-terms/rules.ts";
+import { findItem, insertItem, listItems, lockItem, updateItem } from "./item-store.ts";
 import { askedByItem, faultOfItem, type MallItemRow } from "./rules.ts";
 import { itemOf, itemSettingsOf } from "./views.ts";
 
@@ -27,6 +29,7 @@ export interface ItemDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly prices: Pick<Prices, "worthFor">;
 }
 
 type Deps = ItemDeps & { readonly audit: Audit };
@@ -43,7 +46,7 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 
 function rowOf(to: ItemToSave, currency: string, at: Date): MallItemRow {
   const { settings, revision, merchantCode, itemId } = to;
-  const { amount, amountRequired, opensAt, closesAt, points, ...same } = settings;
+  const { amount, amountRequired, opensAt, closesAt, points, levelMin, dayMax, ...same } = settings;
   return {
     ...same,
     merchantCode,
@@ -54,7 +57,11 @@ function rowOf(to: ItemToSave, currency: string, at: Date): MallItemRow {
     priceMinor: parseMinor(amountRequired, currency) ?? minor(0n),
     opensAt: momentOf(opensAt),
     closesAt: momentOf(closesAt),
+    levelMin: levelMin ?? 0,
+    dayMax: dayMax ?? null,
     taken: 0,
+    dayTaken: 0,
+    dayStartsAt: at,
     updatedAt: at,
     revision,
   };
@@ -65,16 +72,44 @@ const isSame = (row: MallItemRow, before: MallItemRow) =>
   isDeepStrictEqual(itemSettingsOf(row), itemSettingsOf(before));
 
 /**
+ * With what its tickets are worth: turns of a wheel cost something on average, and of entries of a
+ * tournament the operator says it. Tickets that were sold before stay as they were, so that an item
+ * whose wheel is closed by now can be saved.
+ *
+ * Refuses: brand_rule.
+ */
+async function priced(
+  { prices, db }: Deps,
+  { merchantCode, itemId, settings }: ItemToSave,
+  currency: string,
+): Promise<MallItemSettings> {
+  const { ticket } = settings.terms;
+  if (settings.kind !== "tickets" || ticket === undefined) return settings;
+  const before = await db.read((reader) => findItem(reader, merchantCode, itemId));
+  if (before !== undefined && isDeepStrictEqual(before.terms.ticket, ticket)) {
+    const amount = formatMinor(minor(before.amountMinor), currency);
+    return ticket.kind === "ticket" ? { ...settings, amount } : settings;
+  }
+  const worth = await prices.worthFor({ merchantCode, currency }, ticket);
+  const amountMinor = worthOf(ticket, BigInt(ticket.tickets), worth);
+  if (ticket.kind === "board_ticket") return settings;
+  // An item is worth something, though its wheel gives no money.
+  const leastMinor = amountMinor > 0n ? amountMinor : 1n;
+  return { ...settings, amount: formatMinor(minor(leastMinor), currency) };
+}
+
+/**
  * Adds an item, or replaces the revision that was read. Repeating it changes nothing. What was
  * redeemed before keeps its terms.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
  * mixed_products, changed_meanwhile, approval_pending.
  */
-async function save(deps: Deps, hand: Hand | undefined, to: ItemToSave): Promise<MallItem> {
-  const { merchantCode, itemId } = to;
+async function save(deps: Deps, hand: Hand | undefined, typed: ItemToSave): Promise<MallItem> {
+  const { merchantCode, itemId } = typed;
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
   const { currency } = await deps.brand.getMerchant(merchantCode);
+  const to = { ...typed, settings: await priced(deps, typed, currency) };
   const work: Together<MallItem>["work"] = async (tx, { actor }) => {
     const before = await lockItem(tx, merchantCode, itemId);
     const fault = faultOfItem(to.settings, currency, before);

@@ -10,6 +10,8 @@ import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
 import { referenceOf } from "../points/views.ts";
+import { isClosed } from "../prizes/pricing.ts";
+import { giveTickets } from "../prizes/giving-tickets.ts";
 import { redemptionDecidedOf } from "./events.ts";
 import { putBack } from "./item-store.ts";
 import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
@@ -82,10 +84,19 @@ export const earnedOf = (row: RedemptionRow, operator: string | null): PlainAwar
   note: null,
 });
 
+/** Refuses: prize_closed. */
+async function giveBought(tx: Tx, deps: MallMoveDeps, row: RedemptionRow, by?: By): Promise<void> {
+  const { memberId, redemptionId, terms } = row;
+  if (terms.ticket === undefined) throw new Error(`redemption ${redemptionId} has no tickets`);
+  if (await isClosed(tx, terms.ticket, deps.clock.now())) throw new Refusal("prize_closed");
+  const of = { memberId, source: `mall:${redemptionId}`, operator: by?.operator ?? null };
+  await giveTickets(tx, deps, { ...of, note: by?.remark ?? null }, terms.ticket);
+}
+
 /**
  * Gives what was redeemed. Goods are given when they are sent.
  *
- * Refuses: bonus_active.
+ * Refuses: bonus_active, prize_closed.
  */
 export async function give(
   tx: Tx,
@@ -116,6 +127,7 @@ export async function give(
     const terms = { vassalage, gameCode, stake, rounds, days, winCap };
     await deps.freeRounds.giveIn(tx, roundsOf(given, terms, deps.clock.now()));
   }
+  if (kind === "tickets") await giveBought(tx, deps, row, by);
 }
 
 /** Points, cash and stock go back, once: the ledger's keys are the redemption's. */
@@ -126,7 +138,7 @@ async function giveBack(tx: Tx, deps: MallMoveDeps, row: RedemptionRow): Promise
   await move(tx, deps, member, { kind: "refunded", points, key, title: name, redemptionId });
   await moveCash(tx, deps, row, "refund");
   // The item last, as who redeems takes them: neither waits for the other.
-  if (itemId !== null) await putBack(tx, merchantCode, itemId);
+  if (itemId !== null) await putBack(tx, { merchantCode, itemId }, row.appliedAt);
 }
 
 /** Approves what waits; undefined where it does not. */

@@ -17,7 +17,7 @@ import {
   wantedOf,
   type Redeem,
 } from "./redeeming.ts";
-import { leftOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+import { roomOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
 import { demandSame, redemptionOf, type MallDeps, type Spending } from "./spending.ts";
 import { countHadEach, findRedemptions, insertRedemptions } from "./store.ts";
 
@@ -27,7 +27,8 @@ import { countHadEach, findRedemptions, insertRedemptions } from "./store.ts";
  * statements are shared, so a hundred who want the same item wait for a few batches and not for a
  * hundred transactions.
  *
- * What is not usual (nothing may be offered, too few points, a bonus, cash beside the points) is
+ * What is not usual (nothing may be offered, too few points, a bonus, tickets, cash beside the
+ * points, an item from a level on) is
  * left to a transaction of its own, which says exactly why not. So is everything where the shared
  * one fails; nothing of it happened then.
  */
@@ -46,12 +47,11 @@ interface Known {
 interface Batch extends Known {
   readonly merchantCode: string;
   readonly item: MallItemRow;
-  readonly at: Date;
 }
 
 /** More than one change of a member's points, or something else of his, belongs to these. */
-const isShared = ({ kind, priceMinor }: MallItemRow) =>
-  (kind === "cash" || kind === "goods") && priceMinor === 0n;
+const isShared = ({ kind, priceMinor, levelMin }: MallItemRow) =>
+  (kind === "cash" || kind === "goods") && priceMinor === 0n && levelMin === 0;
 
 const memberOf = ({ asker }: Wish) => asker.memberId;
 
@@ -179,8 +179,9 @@ async function redeemManyIn(
   const at = deps.clock.now();
   const fresh = await answerKnown(tx, all, answers);
   const item = await findItem(tx, merchantCode, itemId);
+  const moment = { at, dayStartAt: known.dayStartAt };
   const asked = fresh.filter((wish) => {
-    let error = refusalOfItem(item, wish, at);
+    let error = refusalOfItem(item, wish, moment);
     if (item !== undefined && lacksAddress(item, wish)) error ??= new Refusal("address_missing");
     if (error !== undefined) answers.set(wish, { error });
     return error === undefined;
@@ -192,7 +193,7 @@ async function redeemManyIn(
     return answers;
   }
   // Those behind the last one look again: who is before them may have too few points.
-  const left = leftOf(item) ?? asked.length;
+  const left = roomOf(item, known.dayStartAt) ?? asked.length;
   for (const wish of asked.slice(left)) answers.set(wish, "again");
   const served = asked.slice(0, left);
   const leaves = await deps.offers.demandOfferEachIn(tx, served.map(memberOf));
@@ -204,13 +205,13 @@ async function redeemManyIn(
   if (offered.length === 0) return answers;
   const members = await lockPointMembers(tx, merchantCode, offered.map(memberOf));
   // The same call may have come to another program at once.
-  const batch = { ...known, leaves, merchantCode, item, at };
+  const batch = { ...known, leaves, merchantCode, item };
   const still = await withRoom(tx, batch, await answerKnown(tx, offered, answers), answers);
   if (still.length === 0) return answers;
   const rows = await spendEach(tx, deps, batch, still, members);
   still.filter((wish) => !rows.has(wish)).forEach(alone);
   for (const [wish, value] of rows) answers.set(wish, { value });
-  if (rows.size > 0 && !(await takeItem(tx, item, rows.size, at))) {
+  if (rows.size > 0 && !(await takeItem(tx, item, rows.size, moment))) {
     throw new Error(`item ${itemId} was taken or changed meanwhile`);
   }
   return answers;

@@ -3,10 +3,11 @@ import type { Sealer } from "../../platform/crypto.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { isClosed } from "../prizes/pricing.ts";
 import { lockPointMember } from "../points/store.ts";
 import { sealAddress } from "./address.ts";
 import { findItem, takeItem } from "./item-store.ts";
-import { isOnSale, leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+import { isOnSale, nameOf, roomOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
 import {
   demandLeave,
   demandSame,
@@ -26,6 +27,12 @@ export function limitOf({ itemId, memberMax, memberPeriod }: MallItemRow, daySta
   return { itemId, since: memberPeriod === "day" ? dayStartAt : never };
 }
 
+/** Now, and where the brand's day began. */
+interface Moment {
+  readonly at: Date;
+  readonly dayStartAt: Date;
+}
+
 type Named = Pick<RedemptionRow, "memberId">;
 
 export interface Redeem {
@@ -42,11 +49,11 @@ export interface Redeem {
 export function refusalOfItem(
   item: MallItemRow | undefined,
   { revision }: Pick<Redeem, "revision">,
-  at: Date,
+  { at, dayStartAt }: Moment,
 ): Refusal | undefined {
   if (item === undefined || !isOnSale(item, at)) return new Refusal("not_found");
   if (item.revision !== revision) return new Refusal("changed_meanwhile");
-  return leftOf(item) === 0 ? new Refusal("out_of_stock") : undefined;
+  return roomOf(item, dayStartAt) === 0 ? new Refusal("out_of_stock") : undefined;
 }
 
 /** Refuses: not_found, changed_meanwhile, out_of_stock. */
@@ -54,19 +61,24 @@ async function demandItem(
   tx: Tx,
   asked: Redeem,
   merchantCode: string,
-  at: Date,
+  moment: Moment,
 ): Promise<MallItemRow> {
   const item = await findItem(tx, merchantCode, asked.itemId);
-  const refusal = refusalOfItem(item, asked, at);
+  const refusal = refusalOfItem(item, asked, moment);
   if (item === undefined || refusal !== undefined) throw refusal ?? new Refusal("not_found");
   return item;
 }
 
 /** Takes one of it, or says why not; of two who want the last one, the second finds none. */
-async function demandOne(tx: Tx, asked: Redeem, merchantCode: string, at: Date): Promise<void> {
+async function demandOne(
+  tx: Tx,
+  asked: Redeem,
+  merchantCode: string,
+  moment: Moment,
+): Promise<void> {
   const { itemId, revision } = asked;
-  if (await takeItem(tx, { merchantCode, itemId, revision }, 1, at)) return;
-  await demandItem(tx, asked, merchantCode, at);
+  if (await takeItem(tx, { merchantCode, itemId, revision }, 1, moment)) return;
+  await demandItem(tx, asked, merchantCode, moment);
   throw new Refusal("changed_meanwhile");
 }
 
@@ -80,6 +92,32 @@ export const lacksAddress = (
 export function refusalOfRoom({ memberMax }: MallItemRow, had: number): Refusal | undefined {
   if (memberMax === null || had < memberMax) return undefined;
   return new Refusal("already_claimed", { limit: memberMax });
+}
+
+/** Why a member of this level may not have it. */
+export function refusalOfLevel(
+  { levelMin }: Pick<MallItemRow, "levelMin">,
+  level: number,
+  labelOf: (level: number) => string,
+): Refusal | undefined {
+  return level < levelMin ? new Refusal("level_needed", { level: labelOf(levelMin) }) : undefined;
+}
+
+/** Refuses: not_found of tickets that would be of no use, level_needed. */
+async function demandFit(
+  tx: Tx,
+  { clock, levelsIn }: MallDeps,
+  item: MallItemRow,
+  { memberId, merchantCode, language }: Spending["asker"],
+): Promise<void> {
+  const { ticket } = item.terms;
+  if (ticket !== undefined && (await isClosed(tx, ticket, clock.now()))) {
+    throw new Refusal("not_found");
+  }
+  if (item.levelMin === 0) return;
+  const { levels, labelOf } = await levelsIn(tx, { merchantCode, language }, [memberId]);
+  const refusal = refusalOfLevel(item, levels.get(memberId) ?? 0, labelOf);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Refuses: already_claimed. */
@@ -126,8 +164,9 @@ export async function redeemIn(
   const { redemptionId, itemId } = asked;
   const before = await findRedemption(tx, memberId, redemptionId);
   if (before !== undefined) return demandSame(before, itemId);
-  const at = deps.clock.now();
-  const item = await demandItem(tx, asked, merchantCode, at);
+  const moment = { at: deps.clock.now(), dayStartAt };
+  const item = await demandItem(tx, asked, merchantCode, moment);
+  await demandFit(tx, deps, item, spending.asker);
   if (lacksAddress(item, asked)) throw new Refusal("address_missing");
   const leave = await demandLeave(tx, deps, memberId, spending.leave);
   // Of one member two items at once are counted one after the other.
@@ -138,6 +177,6 @@ export async function redeemIn(
   await demandRoom(tx, memberId, item, dayStartAt);
   const wanted = wantedOf(deps.sealer, item, { ...asked, memberId });
   const row = await spend(tx, deps, { ...spending, leave, member }, wanted);
-  await demandOne(tx, asked, merchantCode, at);
+  await demandOne(tx, asked, merchantCode, moment);
   return row;
 }

@@ -75,6 +75,13 @@ export interface MallItemRow {
   readonly taken: number;
   readonly memberMax: number | null;
   readonly memberPeriod: MemberPeriod;
+  /** From this VIP level on it is had; 0 is everybody. */
+  readonly levelMin: number;
+  /** How many all members together may have in a day of the brand. */
+  readonly dayMax: number | null;
+  /** How many they had in the day of the brand that began then. */
+  readonly dayTaken: number;
+  readonly dayStartsAt: Date;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   readonly place: number;
@@ -145,6 +152,21 @@ export function nameOf({
 export const leftOf = ({ stock, taken }: Pick<MallItemRow, "stock" | "taken">): number | null =>
   stock === null ? null : Math.max(0, stock - taken);
 
+/** What is left of a day for everybody together; the day before counts nothing. */
+export function dayLeftOf(
+  { dayMax, dayTaken, dayStartsAt }: Pick<MallItemRow, "dayMax" | "dayTaken" | "dayStartsAt">,
+  dayStartAt: Date,
+): number | null {
+  if (dayMax === null) return null;
+  return Math.max(0, dayMax - (dayStartsAt >= dayStartAt ? dayTaken : 0));
+}
+
+/** How many may be had now, by both limits; null where neither is set. */
+export function roomOf(item: MallItemRow, dayStartAt: Date): number | null {
+  const limits = [leftOf(item), dayLeftOf(item, dayStartAt)].filter((left) => left !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
 /** Goods are never given by themselves: somebody sends them. */
 export const isAutomatic = (
   { kind, amountMinor }: Pick<RedemptionRow, "kind" | "amountMinor">,
@@ -161,6 +183,7 @@ const needed = {
   bonus: ["wageringBps", "weights", "days"],
   goods: [],
   free_rounds: ["turnoverBps", "days", "vassalage", "gameCode", "stake", "rounds"],
+  tickets: ["ticket"],
 } as const satisfies Record<MallKind, readonly (keyof MallTerms)[]>;
 
 /** What one round counts for a bonus, and what free rounds win: each of its own kind only. */
@@ -192,6 +215,10 @@ export function askedByItem({
   };
 }
 
+/** Tickets belong to their kind only, as the limits do. */
+const areTicketsOfKind = ({ kind, terms }: MallItemSettings) =>
+  (terms.ticket !== undefined) === (kind === "tickets");
+
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfItem(
   settings: MallItemSettings,
@@ -214,6 +241,7 @@ export function faultOfItem(
   if (needed[settings.kind].some((name) => settings.terms[name] === undefined)) {
     return { field: "terms", reason: "missing" };
   }
+  if (!areTicketsOfKind(settings)) return { field: "terms", reason: "missing" };
   const { stake, weights } = settings.terms;
   if (!areLimitsSound(settings, currency)) return { field: "terms", reason: "not_an_amount" };
   if (settings.kind === "bonus" && Object.values(weights ?? {}).every((bps) => bps === 0)) {

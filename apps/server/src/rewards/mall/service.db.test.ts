@@ -167,6 +167,7 @@ describe("an operator", () => {
   test.each([
     [{ ...settings, perPoint: { RNG: "0" } }, "perPoint"],
     [{ ...settings, perPoint: { RNG: "1.001" } }, "perPoint"],
+    [{ ...settings, perDeposit: "0" }, "perDeposit"],
     [{ ...settings, dayPointsMax: 20 }, "dayPointsMax"],
     [{ ...settings, autoUpTo: "1.234" }, "autoUpTo"],
   ])("is told what of the settings cannot be: %#", async (wrong, field) => {

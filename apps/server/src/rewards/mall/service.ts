@@ -32,18 +32,28 @@ async function listRewards(
   if (leave === undefined) return pageOf(page, 0, []);
   const since = await dayStart(deps, merchantCode);
   const onSale = { merchantCode, at: deps.clock.now(), kind: type };
-  const [total, rows, had] = await deps.db.read(async (reader) => {
+  const found = await deps.db.read(async (reader) => {
     const policy = await findPolicy(reader, merchantCode);
-    if (policy?.isOpen !== true) return [0, [], new Map<string, number>()] as const;
+    if (policy?.isOpen !== true) return undefined;
     const items = await listOnSale(reader, leave, onSale, rangeOf(page));
     const limited = items.flatMap((item) => limitOf(item, since) ?? []);
-    const counts = await countHad(reader, memberId, limited);
-    return [await countOnSale(reader, onSale), items, counts] as const;
+    const had = await countHad(reader, memberId, limited);
+    const levels = await deps.levelsIn(reader, { merchantCode, language }, [memberId]);
+    return { total: await countOnSale(reader, onSale), items, had, ...levels };
   });
+  if (found === undefined) return pageOf(page, 0, []);
+  const { total, items, had, levels, labelOf } = found;
+  const tickets = items.map(({ terms: { ticket } }) => ({ prize: ticket ?? null, prizeOf: null }));
+  const named = await deps.namePrizes(tickets, language);
+  const level = levels.get(memberId) ?? 0;
+  const shared = { language, dayStartAt: since, level, labelOf };
   return pageOf(
     page,
     total,
-    rows.map((row) => rewardOf(row, had.get(row.itemId) ?? 0, language)),
+    items.map((row, at) => {
+      const ticketsOf = named[at]?.prizeOf ?? null;
+      return rewardOf(row, { ...shared, had: had.get(row.itemId) ?? 0, ticketsOf });
+    }),
   );
 }
 
@@ -58,8 +68,8 @@ async function demandPolicy(reader: Reader, merchantCode: string): Promise<Point
  * Spends points on an item, at the revision the member read. The same key gives the first answer.
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
- * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, address_missing,
- * play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low,
+ * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, level_needed,
+ * address_missing, play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low,
  * bonus_active.
  */
 async function redeem(

@@ -8,6 +8,7 @@ import { move, postEarned } from "../points/moves.ts";
 import type { PointPolicyRow } from "../points/rules.ts";
 import type { PointsDeps } from "../points/service.ts";
 import type { PointMember } from "../points/store.ts";
+import type { NamePrizes } from "../prize-terms/ports.ts";
 import { give, moveCash, type MallMoveDeps } from "./moves.ts";
 import { isAutomatic, type RedemptionRow } from "./rules.ts";
 import { insertRedemption } from "./store.ts";
@@ -38,11 +39,23 @@ export interface MallDeps extends MallMoveDeps, Pick<PointsDeps, "timeZoneOf"> {
   ) => Promise<ReadonlySet<bigint>>;
   /** Those of these accounts that are the house's own: such a one redeems nothing. */
   readonly ofHouse: (memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The VIP levels of members now, and how levels are called. */
+  readonly levelsIn: (
+    reader: Reader,
+    of: Pick<Asker, "merchantCode" | "language">,
+    memberIds: readonly bigint[],
+  ) => Promise<MallLevels>;
+  readonly namePrizes: NamePrizes;
   /** Cash may leave only where nothing of it must be staked. Refuses: turnover_open. */
   readonly demandTurnover: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
   /** Sends free rounds to their vendor, with no transaction open. */
   readonly tellVendor: (grantId: string) => Promise<void>;
   readonly onMoved: () => void;
+}
+
+export interface MallLevels {
+  readonly levels: ReadonlyMap<bigint, number>;
+  readonly labelOf: (level: number) => string;
 }
 
 export interface Asker {
@@ -53,7 +66,7 @@ export interface Asker {
 }
 
 export interface Spending {
-  readonly asker: Pick<Asker, "memberId" | "merchantCode">;
+  readonly asker: Pick<Asker, "memberId" | "merchantCode" | "language">;
   readonly redemptionId: string;
   readonly policy: PointPolicyRow;
   readonly leave: OfferLeave;

@@ -2,7 +2,7 @@ import type { MallItem, MallItemSettings, PointRecord, PointReward } from "@baiz
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import { pointsOf, referenceOf } from "../points/views.ts";
-import { leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
+import { dayLeftOf, leftOf, nameOf, type MallItemRow, type RedemptionRow } from "./rules.ts";
 
 /** The mall as it crosses the wire. */
 
@@ -18,8 +18,23 @@ function bonusTermsOf({ terms, currency }: MallItemRow): PointReward["bonus"] {
   return { wageringBps, weights, days, countsAtMost };
 }
 
-export function rewardOf(row: MallItemRow, had: number, language: string): PointReward {
-  const { memberMax, currency } = row;
+/** What of an item depends on who reads it, and when. */
+export interface RewardReader {
+  readonly had: number;
+  readonly language: string;
+  readonly dayStartAt: Date;
+  /** The wheel or tournament of tickets. */
+  readonly ticketsOf: string | null;
+  readonly level: number;
+  readonly labelOf: (level: number) => string;
+}
+
+export function rewardOf(
+  row: MallItemRow,
+  { had, language, dayStartAt, ticketsOf, level, labelOf }: RewardReader,
+): PointReward {
+  const { memberMax, currency, levelMin } = row;
+  const { ticket } = row.terms;
   return {
     rewardId: row.itemId,
     name: textIn(nameOf(row), language),
@@ -33,6 +48,9 @@ export function rewardOf(row: MallItemRow, had: number, language: string): Point
     turnoverBps: row.terms.turnoverBps ?? 0,
     bonus: row.kind === "bonus" ? bonusTermsOf(row) : null,
     winCap: row.kind === "free_rounds" ? writtenOf(row.terms.winCap, currency) : null,
+    tickets: ticket === undefined ? null : { prize: ticket, prizeOf: ticketsOf },
+    level: levelMin === 0 ? null : { label: labelOf(levelMin), isReached: level >= levelMin },
+    dayLeft: dayLeftOf(row, dayStartAt),
     stock: leftOf(row),
     limit: memberMax,
     limitPeriod: row.memberPeriod,
@@ -80,6 +98,8 @@ export function itemSettingsOf(row: MallItemRow): MallItemSettings {
     stock: row.stock,
     memberMax: row.memberMax,
     memberPeriod: row.memberPeriod,
+    ...(row.dayMax === null ? {} : { dayMax: row.dayMax }),
+    ...(row.levelMin === 0 ? {} : { levelMin: row.levelMin }),
     opensAt: row.opensAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
     place: row.place,

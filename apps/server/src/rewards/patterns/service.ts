@@ -6,7 +6,8 @@ import type { Tx } from "../../platform/db.ts";
 import { isOpposite, type Risk } from "../../protection/index.ts";
 import { memberRounds } from "../../vendors/index.ts";
 import type { AwardRow } from "../awards/rules.ts";
-import { countAwards, findAward, type AwardRef } from "../awards/store.ts";
+import { countOwnAwards } from "../awards/history-store.ts";
+import { findAward, type AwardRef } from "../awards/store.ts";
 import { listNewcomers } from "../referral/store.ts";
 import { alikeOf, isQuick, isRewardOnly, newcomersMs, sidesMs, type Newcomer } from "./rules.ts";
 
@@ -129,7 +130,7 @@ export interface AskedFor {
 /** Money was asked for by a member who has claimed rewards. */
 export async function noteWithdrawal(tx: Tx, deps: PatternDeps, asked: AskedFor): Promise<void> {
   const { memberId, at } = asked;
-  const claims = await countAwards(tx, { memberId, state: "claimed" });
+  const claims = await countOwnAwards(tx, { memberId, state: "claimed" });
   if (claims === 0) return;
   const member = await personOf(tx, deps, memberId);
   if (member === undefined) return;

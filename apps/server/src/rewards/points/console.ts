@@ -67,7 +67,12 @@ export function faultOfPoints(settings: PointSettings, currency: string) {
     if (amount === undefined) return { field: "perPoint", reason: "not_an_amount" } as const;
     if (amount <= 0n) return { field: "perPoint", reason: "too_low" } as const;
   }
-  const { dayPointsMax, pointsMin, autoUpTo } = settings;
+  const { dayPointsMax, pointsMin, autoUpTo, perDeposit } = settings;
+  if (perDeposit !== undefined) {
+    const amount = parseMinor(perDeposit, currency);
+    if (amount === undefined) return { field: "perDeposit", reason: "not_an_amount" } as const;
+    if (amount <= 0n) return { field: "perDeposit", reason: "too_low" } as const;
+  }
   if (dayPointsMax > 0 && dayPointsMax < pointsMin) {
     return { field: "dayPointsMax", reason: "too_low" } as const;
   }
@@ -121,6 +126,8 @@ function rowOf(
     currency,
     isOpen: settings.isOpen,
     perPoint: Object.fromEntries(per),
+    perDepositMinor:
+      settings.perDeposit === undefined ? null : amountOf(settings.perDeposit, currency),
     ratio: settings.ratio,
     pointsMin: BigInt(settings.pointsMin),
     dayPointsMax: BigInt(settings.dayPointsMax),
@@ -133,7 +140,8 @@ function rowOf(
 }
 
 /**
- * Saves the next revision, which counts for rounds begun after it. Repeating it changes nothing.
+ * Saves the next revision, which counts for rounds begun and deposits credited after it. Repeating
+ * it changes nothing.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, above_wagering_cap,
  * changed_meanwhile, approval_pending.

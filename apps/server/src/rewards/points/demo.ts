@@ -14,6 +14,7 @@ export const demoPoints: PointSettings = {
     COCKFIGHT: "40.00",
     PVP: "40.00",
   },
+  perDeposit: "50.00",
   ratio: 100,
   pointsMin: 500,
   dayPointsMax: 20_000,

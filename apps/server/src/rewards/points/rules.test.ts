@@ -3,9 +3,11 @@ import {
   convert,
   dueOf,
   earnedMicro,
+  foldDeposits,
   foldFacts,
   microOf,
   termsAt,
+  type DepositFact,
   type EarningTerms,
   type ValidFact,
 } from "./rules.ts";
@@ -20,6 +22,7 @@ const terms = (changes: Partial<EarningTerms> = {}): EarningTerms => ({
   currency: "BDT",
   isOpen: true,
   perPoint: { RNG: "10000", LIVE: "20000" },
+  perDepositMinor: null,
   countsFrom: at(1),
   ...changes,
 });
@@ -104,6 +107,42 @@ describe("which terms count", () => {
 
   test("a type without a rate earns nothing", () => {
     expect(foldFacts([terms()], [fact({ gameType: "SPORTS" })], once)).toEqual([]);
+  });
+});
+
+describe("deposits", () => {
+  const paying = terms({ perDepositMinor: 5_000n });
+  const deposit = (changes: Partial<DepositFact> = {}): DepositFact => ({
+    memberId: 7n,
+    merchantCode: "AMBERJACK",
+    currency: "BDT",
+    depositId: "one",
+    amountMinor: 100_000n,
+    placedAt: at(2),
+    ...changes,
+  });
+  const back = (amountMinor: bigint) => deposit({ amountMinor, placedAt: null });
+  const pointsOf = (facts: readonly DepositFact[], of = paying) =>
+    earnedMicro(
+      [of],
+      foldDeposits([of], facts, once).flatMap(({ revision, factorBps, amountMinor }) =>
+        revision === null || factorBps === null
+          ? []
+          : [{ revision, factorBps, gameType: null, validMinor: amountMinor }],
+      ),
+    );
+
+  test("earn a point for so much, and lose it with what is charged back, told in any order", () => {
+    expect(pointsOf([deposit()])).toBe(20_000_000n);
+    const facts = [deposit(), back(-60_000n), back(10_000n)];
+    for (const order of [facts, facts.toReversed()]) expect(pointsOf(order)).toBe(10_000_000n);
+    expect(pointsOf([deposit(), back(-100_000n)])).toBe(0n);
+  });
+
+  test("earn nothing where no rate is set, in play money, or before it was set", () => {
+    expect(foldDeposits([terms()], [deposit(), back(-1n)], once)).toEqual([]);
+    expect(foldDeposits([paying], [deposit({ currency: "XXX" })], once)).toEqual([]);
+    expect(foldDeposits([paying], [deposit({ placedAt: new Date(0) })], once)).toEqual([]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface PointPolicyRow {
   readonly isOpen: boolean;
   /** The valid bets of one point, in minor units; a type left out earns nothing. */
   readonly perPoint: Readonly<Partial<Record<GameType, string>>>;
+  /** What must be paid in for one point; null where deposits earn nothing. */
+  readonly perDepositMinor: bigint | null;
   readonly ratio: number;
   readonly pointsMin: bigint;
   readonly dayPointsMax: bigint;
@@ -25,16 +27,30 @@ export interface PointPolicyRow {
 
 export type EarningTerms = Pick<
   PointPolicyRow,
-  "merchantCode" | "revision" | "currency" | "isOpen" | "perPoint" | "countsFrom"
+  | "merchantCode"
+  | "revision"
+  | "currency"
+  | "isOpen"
+  | "perPoint"
+  | "perDepositMinor"
+  | "countsFrom"
 >;
 
-/** What of a member's valid bets counts with one revision. */
+/** What of a member's valid bets or deposits counts with one revision. */
 export interface PointStake {
   readonly revision: number;
-  readonly gameType: GameType;
-  /** Of the VIP level when the rounds began: 10,000 is once. */
+  /** Null of deposits. */
+  readonly gameType: GameType | null;
+  /** Of the VIP level when the rounds began or the money came: 10,000 is once. */
   readonly factorBps: number;
   readonly validMinor: bigint;
+}
+
+/** The same of bets alone, and whose they are. */
+export interface PlayStake extends PointStake {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly gameType: GameType;
 }
 
 /** A settled round, or the difference that a correction makes. */
@@ -48,10 +64,10 @@ export interface ValidFact {
   readonly placedAt: Date;
 }
 
-/** What stood when a round began: the newest revision before it. */
+/** What stood when a round began or a deposit came: the newest revision before it. */
 export function termsAt(
   terms: readonly EarningTerms[],
-  { merchantCode, currency, placedAt }: ValidFact,
+  { merchantCode, currency, placedAt }: Pick<ValidFact, "merchantCode" | "currency" | "placedAt">,
 ): EarningTerms | undefined {
   let found: EarningTerms | undefined;
   for (const one of terms) {
@@ -66,8 +82,8 @@ export function foldFacts(
   terms: readonly EarningTerms[],
   facts: readonly ValidFact[],
   factorOf: (fact: ValidFact) => number,
-): (PointStake & { readonly memberId: bigint; readonly merchantCode: string })[] {
-  const sums = new Map<string, PointStake & { memberId: bigint; merchantCode: string }>();
+): PlayStake[] {
+  const sums = new Map<string, PlayStake>();
   for (const fact of facts) {
     const { memberId, merchantCode, gameType, validMinor } = fact;
     if (validMinor === 0n) continue;
@@ -83,19 +99,70 @@ export function foldFacts(
   return [...sums.values()].filter(({ validMinor }) => validMinor !== 0n);
 }
 
+/** A deposit that was credited, or with the sign of a loss what was charged back of one. */
+export interface DepositFact {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly depositId: string;
+  readonly amountMinor: bigint;
+  /** Null of what is not the deposit itself: that counts with the terms of its deposit. */
+  readonly placedAt: Date | null;
+}
+
+/** What a turn's facts add to each deposit, and the terms of those that were credited in it. */
+export interface PointDeposit {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly depositId: string;
+  readonly amountMinor: bigint;
+  readonly revision: number | null;
+  readonly factorBps: number | null;
+}
+
+type Credited = DepositFact & { readonly placedAt: Date };
+export const isCredited = (fact: DepositFact): fact is Credited => fact.placedAt !== null;
+
+/** Adds a turn's facts up by deposit. One that came while deposits earned nothing is left out. */
+export function foldDeposits(
+  terms: readonly EarningTerms[],
+  facts: readonly DepositFact[],
+  factorOf: (fact: Credited) => number,
+): PointDeposit[] {
+  const sums = new Map<string, PointDeposit>();
+  const without = new Set<string>();
+  for (const fact of facts) {
+    const { memberId, merchantCode, depositId, amountMinor } = fact;
+    const key = `${memberId} ${depositId}`;
+    const none = { memberId, merchantCode, depositId, revision: null, factorBps: null };
+    const before = sums.get(key) ?? { ...none, amountMinor: 0n };
+    const sum = { ...before, amountMinor: before.amountMinor + amountMinor };
+    if (isCredited(fact)) {
+      const found = termsAt(terms, fact);
+      if (found === undefined || found.perDepositMinor === null) without.add(key);
+      else Object.assign(sum, { revision: found.revision, factorBps: factorOf(fact) });
+    }
+    sums.set(key, sum);
+  }
+  return [...sums].flatMap(([key, sum]) => (without.has(key) ? [] : [sum]));
+}
+
 /** What one stake comes to, in millionths; toward zero, so that a fact and its undoing cancel. */
 export const microOf = (validMinor: bigint, perPointMinor: bigint, factorBps: number): bigint =>
   (validMinor * microOfPoint * BigInt(factorBps)) / (perPointMinor * 10_000n);
 
-/** All that was ever earned, in millionths; below zero after bets were taken back. */
+/** All that was ever earned, in millionths; below zero after bets or deposits were taken back. */
 export function earnedMicro(
-  terms: readonly Pick<EarningTerms, "revision" | "perPoint">[],
+  terms: readonly Pick<EarningTerms, "revision" | "perPoint" | "perDepositMinor">[],
   stakes: readonly PointStake[],
 ): bigint {
   const byRevision = new Map(terms.map((one) => [one.revision, one]));
   return stakes.reduce((sum, { revision, gameType, factorBps, validMinor }) => {
-    const per = byRevision.get(revision)?.perPoint[gameType];
-    return per === undefined ? sum : sum + microOf(validMinor, BigInt(per), factorBps);
+    const found = byRevision.get(revision);
+    const per = gameType === null ? found?.perDepositMinor : found?.perPoint[gameType];
+    return per === undefined || per === null
+      ? sum
+      : sum + microOf(validMinor, BigInt(per), factorBps);
   }, 0n);
 }
 

@@ -21,7 +21,8 @@ import {
   sumConverted,
   type PointMember,
 } from "./store.ts";
-import { changeOf, earningOf, pointsOf } from "./views.ts";
+import { changeOf, earningOf, perDepositOf, pointsOf } from "./views.ts";
+import { listWays } from "./ways.ts";
 
 /** What members read of their points, and the posting of what they earned. */
 export interface PointsDeps extends PointMoveDeps {
@@ -103,9 +104,11 @@ async function settleAll(deps: PointsDeps): Promise<number> {
 async function readConfig(deps: PointsDeps, asker: PointLevelAsker): Promise<PointConfig> {
   const { memberId, merchantCode } = asker;
   const since = await dayStart(deps, merchantCode);
-  const [policy, converted] = await deps.db.read(async (reader) => [
+  const at = deps.clock.now();
+  const [policy, converted, also] = await deps.db.read(async (reader) => [
     await findPolicy(reader, merchantCode),
     await sumConverted(reader, memberId, since),
+    await listWays(reader, merchantCode, at),
   ]);
   if (policy === undefined) throw new Refusal("not_found");
   const left = policy.dayPointsMax > converted ? policy.dayPointsMax - converted : 0n;
@@ -119,6 +122,8 @@ async function readConfig(deps: PointsDeps, asker: PointLevelAsker): Promise<Poi
     unit: policy.currency,
     turnoverBps: policy.turnoverBps,
     earning: earningOf(policy),
+    perDeposit: perDepositOf(policy),
+    also,
     level: await deps.levelOf(asker),
     hasPaymentPassword: await deps.hasPaymentPassword(memberId),
   };

@@ -3,12 +3,20 @@ import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { EarningTerms, PointEntryRow, PointPolicyRow, PointStake } from "./rules.ts";
+import type {
+  EarningTerms,
+  PlayStake,
+  PointDeposit,
+  PointEntryRow,
+  PointPolicyRow,
+  PointStake,
+} from "./rules.ts";
 
 /** SQL of points: what is given for play, what was earned, and every change. */
 
 const policyColumns = `merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
-  per_point as "perPoint", ratio, points_min as "pointsMin", day_points_max as "dayPointsMax",
+  per_point as "perPoint", per_deposit_minor as "perDepositMinor", ratio,
+  points_min as "pointsMin", day_points_max as "dayPointsMax",
   multiple, auto_up_to_minor as "autoUpToMinor", turnover_bps as "turnoverBps",
   counts_from as "countsFrom", operator`;
 
@@ -34,7 +42,7 @@ export async function findPolicy(
 
 const listTermsSql = kept(
   `select merchant_code as "merchantCode", revision, currency, is_open as "isOpen",
-       per_point as "perPoint", counts_from as "countsFrom"
+       per_point as "perPoint", per_deposit_minor as "perDepositMinor", counts_from as "countsFrom"
      from rewards.point_policy where merchant_code = any ($1) order by merchant_code, revision`,
 );
 
@@ -48,8 +56,9 @@ export const listTerms = (
 export async function insertPolicy(tx: Tx, row: PointPolicyRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.point_policy (merchant_code, revision, currency, is_open, per_point, ratio,
-       points_min, day_points_max, multiple, auto_up_to_minor, turnover_bps, counts_from, operator)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+       points_min, day_points_max, multiple, auto_up_to_minor, turnover_bps, counts_from, operator,
+       per_deposit_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     [
       row.merchantCode,
       row.revision,
@@ -64,21 +73,17 @@ export async function insertPolicy(tx: Tx, row: PointPolicyRow): Promise<boolean
       row.turnoverBps,
       row.countsFrom,
       row.operator,
+      row.perDepositMinor,
     ],
   );
   return added === 1;
-}
-
-interface StakeRow extends PointStake {
-  readonly memberId: bigint;
-  readonly merchantCode: string;
 }
 
 /**
  * Adds to what members staked, and has them looked at: one statement for a turn. Members come in
  * one order, so that two programs never wait for each other.
  */
-export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<void> {
+export async function addStakes(tx: Tx, stakes: readonly PlayStake[]): Promise<void> {
   const rows = stakes.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   await tx.execute(
     kept(`with added as (
@@ -105,20 +110,52 @@ export async function addStakes(tx: Tx, stakes: readonly StakeRow[]): Promise<vo
   );
 }
 
-const listStakesSql = kept(
-  `select revision, game_type as "gameType", factor_bps as "factorBps",
-       valid_minor as "validMinor"
-     from rewards.point_stake where member_id = $1`,
-);
+/** Adds to what is left of deposits, and has their members looked at, as stakes do. */
+export async function addDeposits(tx: Tx, deposits: readonly PointDeposit[]): Promise<void> {
+  const rows = deposits.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+  await tx.execute(
+    kept(`with added as (
+       select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::int[], $5::int[],
+           $6::bigint[])
+         as u (member_id, merchant_code, deposit_id, revision, factor_bps, amount_minor)),
+     due as (
+       insert into rewards.point_member as m (member_id, merchant_code)
+       select distinct member_id, merchant_code from added order by member_id
+       on conflict (member_id) do update set is_due = true)
+     insert into rewards.point_deposit as d (member_id, deposit_id, revision, factor_bps,
+       amount_minor)
+     select member_id, deposit_id, revision, factor_bps, amount_minor from added
+     order by member_id, deposit_id
+     on conflict (member_id, deposit_id) do update
+       set amount_minor = d.amount_minor + excluded.amount_minor,
+         revision = coalesce(d.revision, excluded.revision),
+         factor_bps = coalesce(d.factor_bps, excluded.factor_bps)`),
+    [
+      plainArray(rows, ({ memberId }) => memberId),
+      textArray(rows, ({ merchantCode }) => merchantCode),
+      plainArray(rows, ({ depositId }) => depositId),
+      plainArray(rows, ({ revision }) => revision ?? "null"),
+      plainArray(rows, ({ factorBps }) => factorBps ?? "null"),
+      plainArray(rows, ({ amountMinor }) => amountMinor),
+    ],
+  );
+}
+
+/** Stakes by revision, type and factor, and deposits by revision and factor. */
+const stakesSql = (of: string) => `select member_id as "memberId", revision,
+       game_type as "gameType", factor_bps as "factorBps", valid_minor as "validMinor"
+     from rewards.point_stake where ${of}
+   union all
+   select member_id, revision, null, factor_bps, sum(amount_minor)::bigint
+     from rewards.point_deposit where ${of} and revision is not null
+     group by member_id, revision, factor_bps`;
+
+const listStakesSql = kept(stakesSql("member_id = $1"));
 
 export const listStakes = (reader: Reader, memberId: bigint): Promise<PointStake[]> =>
   reader.query<PointStake>(listStakesSql, [memberId]);
 
-const listStakesOfSql = kept(
-  `select member_id as "memberId", revision, game_type as "gameType", factor_bps as "factorBps",
-       valid_minor as "validMinor"
-     from rewards.point_stake where member_id = any ($1::bigint[])`,
-);
+const listStakesOfSql = kept(stakesSql("member_id = any ($1::bigint[])"));
 
 /** The same of many members. */
 export async function listStakesOf(

@@ -48,11 +48,22 @@ export function earningOf({ perPoint, currency }: Pick<PointPolicyRow, "perPoint
   });
 }
 
+const amountOf = (amount: bigint, currency: string) => formatMinor(minor(amount), currency);
+
+/** What must be paid in for one point; null where deposits earn nothing. */
+export const perDepositOf = ({
+  perDepositMinor,
+  currency,
+}: Pick<PointPolicyRow, "perDepositMinor" | "currency">): string | null =>
+  perDepositMinor === null ? null : amountOf(perDepositMinor, currency);
+
 export function settingsOf(row: PointPolicyRow): PointSettings {
   const earning = earningOf(row).map(({ gameType, perPoint }) => [gameType, perPoint] as const);
+  const perDeposit = perDepositOf(row);
   return {
     isOpen: row.isOpen,
     perPoint: Object.fromEntries(earning),
+    ...(perDeposit === null ? {} : { perDeposit }),
     ratio: row.ratio,
     pointsMin: pointsOf(row.pointsMin),
     dayPointsMax: pointsOf(row.dayPointsMax),

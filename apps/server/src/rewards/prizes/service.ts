@@ -1,4 +1,3 @@
-import { dayMs } from "@baize/contract/durations";
 import { minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -13,7 +12,7 @@ import { roundsOf } from "../free-rounds/giving.ts";
 import type { FreeRounds } from "../free-rounds/service.ts";
 import { move, type PointMoveDeps } from "../points/moves.ts";
 import { lockPointMember } from "../points/store.ts";
-import { insertTickets } from "../tickets/store.ts";
+import { giveTickets } from "./giving-tickets.ts";
 import { isClosed } from "./pricing.ts";
 
 /** What awards give that is no money: each in the transaction that claims the award, once. */
@@ -70,29 +69,6 @@ async function giveRounds(
   await deps.freeRounds.giveIn(tx, roundsOf(given, prize, deps.clock.now()));
 }
 
-async function giveTickets(
-  tx: Tx,
-  { ids, clock }: PrizeDeps,
-  { memberId, awardId, operator, note }: PrizeAward,
-  { tickets, days, ...of }: Prize<"ticket" | "board_ticket">,
-): Promise<void> {
-  const issuedAt = clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + days * dayMs);
-  const rows = Array.from({ length: tickets }, (_, place) => ({
-    memberId,
-    ticketId: ids.uuidv7(),
-    wheelId: of.kind === "ticket" ? of.wheelId : null,
-    boardId: of.kind === "ticket" ? null : of.boardId,
-    source: `award:${awardId}:${place}`,
-    issuedAt,
-    expiresAt,
-    operator,
-    note,
-  }));
-  const added = await insertTickets(tx, rows);
-  if (added !== tickets) throw new Error(`tickets of award ${awardId} were given before`);
-}
-
 /** Whether an award could be given now, where nobody asks for it who could be refused. */
 export async function mayGivePrize(
   reader: Reader,
@@ -122,6 +98,6 @@ export async function givePrize(tx: Tx, deps: PrizeDeps, award: PrizeAward): Pro
       return giveRounds(tx, deps, award, prize);
     case "ticket":
     case "board_ticket":
-      return giveTickets(tx, deps, award, prize);
+      return giveTickets(tx, deps, { ...award, source: `award:${award.awardId}` }, prize);
   }
 }

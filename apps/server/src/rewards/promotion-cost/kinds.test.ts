@@ -128,12 +128,19 @@ test("points come whole by day, and cost what all of them would convert to", () 
     { currency: "BDT", unitMinor: 100n },
     {
       stakes,
+      deposits: [],
       factorOf: () => 12_000,
     },
   );
   expect(earned.map(({ points }) => points)).toEqual([180n, 60n]);
   // 240 points at 7 for 1.00.
   expect(earned.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(3428n);
+  const paid = { stakes: [], deposits: [{ day: "2026-01-05", amountMinor: 24_999n }] };
+  const paying = { ...settings, perDeposit: "50.00" };
+  const unit = { currency: "BDT", unitMinor: 100n };
+  const [own, ...more] = replayPoints(paying, unit, { ...paid, factorOf: () => 12_000 });
+  expect([own?.points, more.length]).toEqual([5n, 0]);
+  expect(replayPoints(settings, unit, { ...paid, factorOf: () => 10_000 })).toEqual([]);
 });
 
 const checkIn: CheckInSettings = {

@@ -5,7 +5,7 @@ import { convert, dueOf, microOf } from "../points/rules.ts";
 import { byDay } from "./spans.ts";
 import type { PastPlay } from "./vip.ts";
 
-/** What points would have been earned for stakes that were made, and what they convert to. Pure. */
+/** What points stakes and deposits of then would have earned, and what they convert to. Pure. */
 
 export interface EarnedPoints {
   readonly day: string;
@@ -16,6 +16,7 @@ export interface EarnedPoints {
 
 export interface PointPast {
   readonly stakes: readonly PastPlay[];
+  readonly deposits: readonly { readonly day: string; readonly amountMinor: bigint }[];
   /** What the level of a day multiplies by: 10,000 is once. */
   readonly factorOf: (day: string) => number;
 }
@@ -29,22 +30,34 @@ export function perPointOf(settings: PointSettings, currency: string): Map<GameT
   return per;
 }
 
+const perDepositOf = ({ perDeposit = "0" }: PointSettings, currency: string) => {
+  const amount = parseMinor(perDeposit, currency) ?? 0n;
+  return amount > 0n ? amount : undefined;
+};
+
 /** Whole points by day; what was taken back is paid by what comes. */
 export function replayPoints(
   settings: PointSettings,
   { currency, unitMinor }: { readonly currency: string; readonly unitMinor: bigint },
-  { stakes, factorOf }: PointPast,
+  { stakes, deposits, factorOf }: PointPast,
 ): EarnedPoints[] {
   const per = perPointOf(settings, currency);
+  const perDeposit = perDepositOf(settings, currency);
   const sums = new Map<string, { valid: bigint; readonly per: bigint; readonly factor: number }>();
   const earned: EarnedPoints[] = [];
   let [posted, worth] = [0n, 0n];
-  for (const [day, plays] of [...byDay(stakes)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const { gameType, validMinor } of plays) {
-      const perPoint = per.get(gameType);
+  const paidIn = deposits.map(({ day, amountMinor }) => ({
+    day,
+    gameType: null,
+    validMinor: amountMinor,
+  }));
+  const past = byDay([...stakes, ...paidIn]);
+  for (const [day, counted] of [...past].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const { gameType, validMinor } of counted) {
+      const perPoint = gameType === null ? perDeposit : per.get(gameType);
       if (perPoint === undefined) continue;
       const factor = factorOf(day);
-      const key = `${gameType} ${factor}`;
+      const key = `${gameType ?? "deposit"} ${factor}`;
       const known = sums.get(key) ?? { valid: 0n, per: perPoint, factor };
       sums.set(key, { ...known, valid: known.valid + validMinor });
     }

@@ -16,6 +16,9 @@ interface Row {
   readonly weeklyPpm: number;
   readonly monthly: string;
   readonly pointsBps: number;
+  readonly birthday?: string;
+  readonly withdrawalDay?: string;
+  readonly isWithdrawnFirst?: boolean;
 }
 
 const rows: readonly Row[] = [
@@ -51,6 +54,7 @@ const rows: readonly Row[] = [
     weeklyPpm: 200,
     monthly: "50.00",
     pointsBps: 11_000,
+    birthday: "50.00",
   },
   {
     label: { en: "Gold", bn: "সোনা" },
@@ -62,6 +66,7 @@ const rows: readonly Row[] = [
     weeklyPpm: 300,
     monthly: "200.00",
     pointsBps: 12_500,
+    birthday: "150.00",
   },
   {
     label: { en: "Diamond", bn: "হীরা" },
@@ -73,6 +78,9 @@ const rows: readonly Row[] = [
     weeklyPpm: 500,
     monthly: "1000.00",
     pointsBps: 15_000,
+    birthday: "500.00",
+    withdrawalDay: "500000.00",
+    isWithdrawnFirst: true,
   },
 ];
 

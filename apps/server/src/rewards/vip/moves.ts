@@ -90,10 +90,10 @@ export async function writeChange(
   await events.publish(tx, vipLevelMovedOf(row, merchantCode));
 }
 
-interface Given {
+export interface Given {
   readonly memberId: bigint;
   readonly level: number;
-  readonly reason: Extract<AwardReason, "vip_level" | "vip_week" | "vip_month">;
+  readonly reason: Extract<AwardReason, "vip_level" | "vip_week" | "vip_month" | "vip_birthday">;
   readonly source: string;
   readonly amountMinor: bigint;
   readonly prize?: AwardPrize;
@@ -102,7 +102,7 @@ interface Given {
 /** What a prize is earned by, beside the money of the same. */
 const giftSource = (source: string): string => `${source}:prize`;
 
-function givenOf(
+export function givenOf(
   { ids, clock }: Pick<VipMoveDeps, "ids" | "clock">,
   leave: OfferLeave,
   table: VipTable,

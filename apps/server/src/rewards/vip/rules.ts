@@ -42,6 +42,10 @@ export interface VipLevel {
   readonly gifts: Readonly<Partial<Record<GiftName, GiftRule>>>;
   /** What points of play are multiplied by. */
   readonly pointsBps: number;
+  readonly birthdayMinor: bigint;
+  /** What may be withdrawn in a day at least; 0 changes nothing. */
+  readonly withdrawalDayMinor: bigint;
+  readonly isWithdrawnFirst: boolean;
 }
 
 export interface VipTable {
@@ -301,6 +305,8 @@ const amountsOf = (level: LevelSettings) => ({
   levelUp: level.levelUp,
   weekly: level.weekly.amount,
   monthly: level.monthly.amount,
+  birthday: level.birthday ?? "0",
+  withdrawalDay: level.withdrawalDay ?? "0",
 });
 
 /** What of the settings cannot be, looked for in the order of the form. */
@@ -324,9 +330,9 @@ export function faultOfVip(settings: VipSettings, currency: string): VipFault | 
     const total = parseMinor(level.total, currency) ?? 0n;
     const totalDeposits = parseMinor(level.totalDeposits, currency) ?? 0n;
     if (index === 0) {
-      for (const name of ["total", "totalDeposits", "keep", "levelUp"] as const) {
+      for (const name of ["total", "totalDeposits", "keep", "levelUp", "birthday"] as const) {
         // Everybody has level 0, so it asks for nothing and is never reached.
-        if (parseMinor(level[name], currency) !== 0n)
+        if (parseMinor(level[name] ?? "0", currency) !== 0n)
           return { field: field(name), reason: "too_high" };
       }
     }
@@ -367,6 +373,9 @@ export function tableOf(merchantCode: string, settings: VipSettings): VipTable {
     monthly: reward(level.monthly),
     gifts: giftsOf(level.gifts),
     pointsBps: level.pointsBps,
+    birthdayMinor: amount(level.birthday ?? "0"),
+    withdrawalDayMinor: amount(level.withdrawalDay ?? "0"),
+    isWithdrawnFirst: level.isWithdrawnFirst ?? false,
   }));
   if (first === undefined) throw new Error(`${merchantCode} has no levels`);
   return {

@@ -40,12 +40,14 @@ import {
   listSetOver,
   listVipStandings,
 } from "./store.ts";
+import { celebrate, type BirthdayPorts } from "./birthdays.ts";
+import { createLevels } from "./levels.ts";
 import { warnMonth } from "./warning.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { changeOf, noProgress, progressOf, type LevelShares } from "./views.ts";
 
 /** VIP levels: what members staked takes them up, and every level gives what its row says. */
-export interface VipDeps extends VipMoveDeps {
+export interface VipDeps extends VipMoveDeps, BirthdayPorts {
   readonly namePrizes: NamePrizes;
   /** What levels of a brand give elsewhere today, for the table of what they give. */
   readonly sharesOf: (reader: Reader, merchantCode: string) => Promise<LevelShares>;
@@ -237,7 +239,7 @@ const tableAtEnd = ({ db, tables }: VipDeps, merchantCode: string, endsAt: Date)
 async function pollPeriods(deps: VipDeps): Promise<number> {
   let done = 0;
   const tables = await deps.db.read((reader) => deps.tables.allIn(reader));
-  const works = [endMonth, endWeek, warnMonth, pollParts];
+  const works = [endMonth, endWeek, warnMonth, pollParts, celebrate];
   const all = [...tables.keys()].flatMap((code) => works.map((work) => ({ code, work })));
   await doEach(all, async ({ code, work }) => {
     const { day, timeZone } = await deps.turnover.today(code);
@@ -281,6 +283,7 @@ export function createVip(deps: VipDeps) {
         const vipLabelName = textIn(levelOf(table, level).label, language);
         return { hasVip: true, vipLabelName, vipRankLevel: level };
       }),
+    ...createLevels(deps),
     /** What the level multiplies points by, now; null where the brand has no levels. */
     pointLevelOf: ({ memberId, merchantCode, language }: Omit<VipAsker, "currency">) =>
       db.read(async (reader) => {

@@ -124,7 +124,7 @@ const columns = `member_id as "memberId", merchant_code as "merchantCode", level
   looked, since, set_level as "setLevel", set_until as "setUntil", set_reason as "setReason",
   set_by as "setBy", judged_month::text as "judgedMonth"`;
 
-async function listVipMembers(
+export async function listVipMembers(
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<VipMemberRow[]> {
@@ -325,6 +325,35 @@ export async function listAboveAfter(
     [merchantCode, level, after, limit],
   );
   return rows.map(({ memberId }) => memberId);
+}
+
+/** Members of a brand that ever had a level, by play or from an operator. */
+export async function listMembersAfter(
+  reader: Reader,
+  merchantCode: string,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from rewards.vip_member
+     where merchant_code = $1 and member_id > $2 order by member_id limit $3`,
+    [merchantCode, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Those of these members who had something for a birthday since a moment. */
+export async function listBirthdayTakers(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  since: Date,
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select distinct member_id as "memberId" from rewards.award
+     where member_id = any ($1::bigint[]) and reason = 'vip_birthday' and issued_at > $2`,
+    [plainArray(memberIds, (memberId) => memberId), since],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 interface MemberFilter {

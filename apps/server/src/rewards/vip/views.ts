@@ -77,6 +77,9 @@ function benefitsOf({ table, language, sharesOf }: Shown): VipBenefits[] {
       monthly: giftOf(one.gifts.monthly),
     },
     pointsBps: one.pointsBps,
+    birthday: text(one.birthdayMinor),
+    withdrawalDay: text(one.withdrawalDayMinor),
+    isWithdrawnFirst: one.isWithdrawnFirst,
     ...sharesOf(level),
   }));
 }

@@ -1,7 +1,8 @@
-import type { Award, AwardState } from "@baize/contract";
+import type { Award, AwardReason, AwardState } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import "../../lib/records-calls.ts";
+import { downloadFile } from "../../lib/download.ts";
 import { awardsKey, refreshRewards } from "../../lib/rewards.ts";
 
 /** Awards of the member. All of it is cached under the member's key and removed at sign-out. */
@@ -32,16 +33,56 @@ export const openQuery = (language: string, state: "issued" | "on_hold") =>
     },
   });
 
-export const historyQuery = (language: string, state: AwardState | undefined, pageNum: number) =>
+/** What awards are for, in the order of the choice. */
+export const reasons = [
+  "gift",
+  "promotion",
+  "mission",
+  "board",
+  "check_in",
+  "wheel",
+  "envelope",
+  "raffle",
+  "rebate",
+  "rakeback",
+  "loss_back",
+  "vip_level",
+  "vip_week",
+  "vip_month",
+  "vip_birthday",
+  "referral",
+  "points",
+] as const satisfies readonly AwardReason[];
+
+export const readReason = (text: string | undefined) => reasons.find((known) => known === text);
+
+/** What the history is narrowed to; moments are half open. */
+export interface HistoryFilter {
+  readonly from: string;
+  readonly to: string;
+  readonly state: AwardState | undefined;
+  readonly reason: AwardReason | undefined;
+}
+
+const queryOf = ({ from, to, state, reason }: HistoryFilter) => ({
+  from,
+  to,
+  ...(state !== undefined && { state }),
+  ...(reason !== undefined && { reason }),
+});
+
+export const historyQuery = (language: string, filter: HistoryFilter, pageNum: number) =>
   queryOptions({
-    queryKey: [...awardsKey, "history", language, state, pageNum],
+    queryKey: [...awardsKey, "history", language, queryOf(filter), pageNum],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const query = { pageNum, pageSize, ...(state !== undefined && { state }) };
-      return call("claims", { query }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call("claims", { query: { pageNum, pageSize, ...queryOf(filter) } }, { signal }),
   });
+
+/** Saves everything the history is narrowed to. */
+export const downloadHistory = (filter: HistoryFilter): Promise<void> =>
+  downloadFile("claimsFile", { query: queryOf(filter) });
 
 export async function claimAward({ claimId }: Pick<Award, "claimId">): Promise<Award> {
   try {

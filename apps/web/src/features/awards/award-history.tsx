@@ -1,14 +1,16 @@
-import type { Award, AwardState } from "@baize/contract";
+import type { Award, AwardReason, AwardState } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
+import { Select } from "../../ui/field.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PrizeWorth } from "../../ui/prize-worth.tsx";
-import { ends, historyQuery } from "./api.ts";
-import { AwardName } from "./award-name.tsx";
+import { ends, historyQuery, readReason, reasons, type HistoryFilter } from "./api.ts";
+import { AwardLink } from "./award-name.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
   issued: "bg-brand-soft text-brand-fg",
@@ -31,14 +33,21 @@ const stateKeys = {
 } as const satisfies Record<AwardState, string>;
 
 interface AwardHistoryProps {
+  /** Undefined while the days that are typed cannot be. */
+  readonly filter: HistoryFilter | undefined;
   readonly state: AwardState | undefined;
+  readonly reason: AwardReason | undefined;
   readonly pageNum: number;
+  /** The choice of days, and what saves a file of them. */
+  readonly days: ReactNode;
   readonly onState: (state: AwardState | undefined) => void;
+  readonly onReason: (reason: AwardReason | undefined) => void;
   readonly onPage: (pageNum: number) => void;
 }
 
-/** Everything the member was awarded, newest first, and what became of it. */
-export function AwardHistory({ state, pageNum, onState, onPage }: AwardHistoryProps) {
+/** Everything the member was awarded in some days, newest first, and what became of it. */
+export function AwardHistory(props: AwardHistoryProps) {
+  const { filter, state, reason, pageNum, days, onState, onReason, onPage } = props;
   const t = useTranslations("awards");
   const records = useTranslations("records");
   return (
@@ -46,20 +55,36 @@ export function AwardHistory({ state, pageNum, onState, onPage }: AwardHistoryPr
       <h2 id="awards-history" className="font-display text-lg font-semibold">
         {t("history")}
       </h2>
+      {days}
+      <div className="flex">
+        <Select
+          label={t("for")}
+          value={reason ?? ""}
+          options={[
+            ["", records("all")],
+            ...reasons.map((one) => [one, t(`reason.${one}`)] as const),
+          ]}
+          onChange={(next) => onReason(readReason(next))}
+        />
+      </div>
       <Segmented<AwardState | "all">
         label={records("status")}
         value={state ?? "all"}
         options={[["all", records("all")], ...ends.map((end) => [end, t(`state.${end}`)] as const)]}
         onChange={(next) => onState(next === "all" ? undefined : next)}
       />
-      <Rows state={state} pageNum={pageNum} onPage={onPage} />
+      {filter !== undefined && <Rows filter={filter} pageNum={pageNum} onPage={onPage} />}
     </section>
   );
 }
 
-function Rows({ state, pageNum, onPage }: Omit<AwardHistoryProps, "onState">) {
+interface RowsProps extends Pick<AwardHistoryProps, "pageNum" | "onPage"> {
+  readonly filter: HistoryFilter;
+}
+
+function Rows({ filter, pageNum, onPage }: RowsProps) {
   const t = useTranslations("awards");
-  const history = useQuery(historyQuery(useLanguage(), state, pageNum));
+  const history = useQuery(historyQuery(useLanguage(), filter, pageNum));
   const { data, error, isError, refetch } = history;
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={4} className="h-18" />;
@@ -85,7 +110,7 @@ function Row({ award }: { readonly award: Award }) {
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
-          <AwardName award={award} />
+          <AwardLink award={award} />
         </p>
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>
         {award.insteadOf !== null && <p className="text-xs text-fg2">{t("prize.paidInstead")}</p>}

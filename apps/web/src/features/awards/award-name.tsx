@@ -1,10 +1,19 @@
 import type { Award } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
+import { ContentLink } from "../../ui/content-link.tsx";
 
 type Named = Pick<Award, "title" | "promotionType">;
 
 /** Those whose title alone does not say what they are for. */
-const kinds = ["vip_level", "vip_week", "vip_month", "rebate", "loss_back", "rakeback"] as const;
+const kinds = [
+  "vip_level",
+  "vip_week",
+  "vip_month",
+  "vip_birthday",
+  "rebate",
+  "loss_back",
+  "rakeback",
+] as const;
 
 /** What an award is called: its title, with what it is for. */
 export function useAwardName(): (award: Named) => string {
@@ -17,4 +26,23 @@ export function useAwardName(): (award: Named) => string {
 
 export function AwardName({ award }: { readonly award: Named }) {
   return <bdi>{useAwardName()(award)}</bdi>;
+}
+
+/** Where what gave an award stands, where that is not the reward centre itself. */
+const places: Readonly<Partial<Record<Award["ticketType"], string>>> = {
+  MISSION: "/member?page=missionLeaderboard",
+  PRIZE_WHEEL: "/member?page=luckyWheel",
+  RAFFLE: "/member?page=raffle",
+  LOGIN: "/member?page=rewardCenter#check-in",
+};
+
+/** The same, leading to what gave it. */
+export function AwardLink({ award }: { readonly award: Named & Pick<Award, "ticketType"> }) {
+  const place = places[award.ticketType];
+  if (place === undefined) return <AwardName award={award} />;
+  return (
+    <ContentLink url={place} className="underline-offset-4 hover:underline">
+      <AwardName award={award} />
+    </ContentLink>
+  );
 }

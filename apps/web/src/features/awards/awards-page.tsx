@@ -13,7 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { AwardName, useAwardName } from "./award-name.tsx";
+import { AwardLink, AwardName, useAwardName } from "./award-name.tsx";
 import { claimAward, openQuery } from "./api.ts";
 
 interface ReadyProps {
@@ -121,7 +121,7 @@ function Ready({ award }: AwardProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-48 flex-1">
           <h3 className="font-semibold">
-            <AwardName award={award} />
+            <AwardLink award={award} />
           </h3>
           <Conditions award={award} />
           {award.isPaused && (

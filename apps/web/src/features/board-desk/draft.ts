@@ -80,6 +80,8 @@ export interface BoardDraft extends FilterDraft, AccessDraft {
   readonly table: readonly LineDraft[];
   readonly countsFree: boolean;
   readonly perMinute: string;
+  /** Of a tournament; empty where all rounds count. */
+  readonly roundsMax: string;
   readonly ties: BoardTies;
   readonly by: BoardPrizes["by"];
   readonly places: readonly PlaceDraft[];
@@ -101,6 +103,7 @@ export const bounds = {
   weight: [0, 1000],
   linePoints: [1, 999_999],
   perMinute: [1, 600],
+  roundsMax: [1, 10_000],
   place: [1, 1000],
   share: [1, 999_999],
   scorePlaces: [1, 100],
@@ -211,6 +214,7 @@ export function boardDraftOf(
     ...scoreDraftOf(settings.score),
     ...filterDraftOf(settings.filter),
     perMinute: String(perMinuteMax ?? ""),
+    roundsMax: String(settings.roundsMax ?? ""),
     ...prizesDraftOf(settings.prizes),
     reviewAbove: settings.reviewAbove ?? "",
     turnover: timesOfBps(settings.turnoverBps),
@@ -338,6 +342,11 @@ export function brokenBoard(draft: BoardDraft, currency: string): string[] {
     ...(isEmpty(perMinute) || wholeOf(perMinute, ...bounds.perMinute) !== undefined
       ? []
       : ["perMinute"]),
+    ...(draft.entry === "none" ||
+    isEmpty(draft.roundsMax) ||
+    wholeOf(draft.roundsMax, ...bounds.roundsMax) !== undefined
+      ? []
+      : ["roundsMax"]),
     ...brokenPrizes(draft, currency),
     ...(optional(reviewAbove) ? [] : ["reviewAbove"]),
     ...(isTurnover(draft) ? [] : ["turnover"]),
@@ -370,6 +379,12 @@ function scoreOf({ kind, best, rounds, weights, table }: BoardDraft): BoardScore
     default:
       return { kind };
   }
+}
+
+function roundsOf(draft: BoardDraft): Pick<BoardSettings, "roundsMax"> {
+  const roundsMax =
+    draft.entry === "none" ? undefined : wholeOf(draft.roundsMax, ...bounds.roundsMax);
+  return roundsMax === undefined ? {} : { roundsMax };
 }
 
 function entryOf({ entry: by, buyIn, fee, points, ...draft }: BoardDraft): BoardEntry | null {
@@ -439,6 +454,7 @@ export function boardSettingsOf(
     score: scoreOf(draft),
     filter: filterOf(draft),
     perMinuteMax: wholeOf(draft.perMinute, ...bounds.perMinute) ?? null,
+    ...roundsOf(draft),
     prizes: prizesOf(draft, currency),
     reviewAbove: isEmpty(draft.reviewAbove) ? null : plain(draft.reviewAbove),
     turnoverBps: factorOf(draft.turnover) ?? 0,

@@ -70,6 +70,15 @@ export function ScorePart(props: PartProps) {
         isWhole
         onType={(perMinute) => onChange({ perMinute })}
       />
+      {draft.entry !== "none" && (
+        <NumberField
+          label={t("roundsMax")}
+          value={draft.roundsMax}
+          error={problemOf("roundsMax", draft.roundsMax, bounds.roundsMax)}
+          isWhole
+          onType={(roundsMax) => onChange({ roundsMax })}
+        />
+      )}
     </section>
   );
 }

@@ -63,13 +63,22 @@ export function EntryPrice({ board: { entry, bought, currency, tickets } }: OfBo
   );
 }
 
-/** The best try is on the board; this is the one that runs. */
+/** The best try is on the board; this is the one that runs, and what of it still counts. */
 export function ThisTry({ board }: OfBoard) {
   const t = useTranslations("missions.tournaments");
   const scoreText = useScoreText(board);
   const score = board.bought?.tryScore ?? null;
-  if (score === null) return null;
-  return <p className="text-sm font-semibold">{t("thisTry", { score: scoreText(score) })}</p>;
+  const { roundsLeft } = board;
+  return (
+    <>
+      {score !== null && (
+        <p className="text-sm font-semibold">{t("thisTry", { score: scoreText(score) })}</p>
+      )}
+      {roundsLeft !== null && (
+        <p className="text-sm font-semibold">{t("roundsLeft", { count: roundsLeft })}</p>
+      )}
+    </>
+  );
 }
 
 /** Enters for money, points or a ticket, once the member has read what it costs. */

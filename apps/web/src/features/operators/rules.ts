@@ -290,6 +290,7 @@ const amounts: ReadonlySet<string> = new Set([
   "balance",
   "betAmount",
   "betVolume",
+  "birthday",
   "budget",
   "budgetDay",
   "buyIn",
@@ -321,6 +322,7 @@ const amounts: ReadonlySet<string> = new Set([
   "totalDeposits",
   "unit",
   "winCap",
+  "withdrawalDay",
   "wonBefore",
   "worth",
 ]);

@@ -5,6 +5,7 @@ import { brokenItemFields, itemDraftOf, itemSettingsOf } from "./item-draft.ts";
 import { brokenPolicyFields, policyDraftOf, policySettingsOf } from "./policy-draft.ts";
 
 const zone = "Asia/Dhaka";
+const brand = { timeZone: zone, currency: "BDT" };
 
 const item: MallItem = {
   itemId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c1e01",
@@ -34,7 +35,7 @@ const item: MallItem = {
 
 describe("an item", () => {
   test("typed and sent again says what it said", () => {
-    expect(itemSettingsOf(itemDraftOf(item, zone), zone)).toEqual(item.settings);
+    expect(itemSettingsOf(itemDraftOf(item, zone), brand)).toEqual(item.settings);
   });
 
   test("that gives a bonus says its wagering and what of stakes counts", () => {
@@ -43,13 +44,27 @@ describe("an item", () => {
     const settings = { ...item.settings, kind: "bonus", terms } as MallItem["settings"];
     const draft = itemDraftOf({ ...item, settings }, zone);
     expect(draft.weights).toMatchObject({ RNG: "100", LIVE: "10" });
-    expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    expect(itemSettingsOf(draft, brand)).toEqual(settings);
     const capped = { ...draft, countsAtMost: "৫০" };
     expect(brokenItemFields(capped, item)).toEqual([]);
-    expect(itemSettingsOf(capped, zone).terms).toEqual({ ...terms, countsAtMost: "50" });
+    expect(itemSettingsOf(capped, brand).terms).toEqual({ ...terms, countsAtMost: "50" });
     expect(brokenItemFields({ ...draft, countsAtMost: "0" }, item)).toEqual(["countsAtMost"]);
     const wrong = { ...draft, wagering: "0", weights: { ...draft.weights, LIVE: "101" } };
     expect(brokenItemFields(wrong, item)).toEqual(["wagering", "weights.LIVE"]);
+  });
+
+  test("that gives tickets says of what; what turns of a wheel are worth the server knows", () => {
+    const wheelId = "3d5b0a52-8f1c-4c7e-9b1f-6a2d1c0e7a01";
+    const ticket = { kind: "ticket", wheelId, tickets: 3, days: 7 } as const;
+    const more = { dayMax: 20, levelMin: 2, amount: "0" };
+    const settings = { ...item.settings, ...more, kind: "tickets", terms: { ticket } } as const;
+    const draft = itemDraftOf({ ...item, settings }, zone);
+    expect(brokenItemFields(draft, item)).toEqual([]);
+    expect(itemSettingsOf(draft, brand)).toEqual(settings);
+    const without = { ...draft, ticket: { ...draft.ticket, wheelId: "", count: "0" } };
+    expect(brokenItemFields(without, item)).toEqual(["count", "wheelId"]);
+    const tournament = { ...draft, ticket: { ...draft.ticket, kind: "board_ticket" as const } };
+    expect(brokenItemFields(tournament, item)).toEqual(["amount", "boardId"]);
   });
 
   test("that gives free rounds says what of their wins is kept", () => {
@@ -64,12 +79,14 @@ describe("an item", () => {
     };
     const settings = { ...item.settings, kind: "free_rounds", terms } as MallItem["settings"];
     const draft = itemDraftOf({ ...item, settings }, zone);
-    expect(itemSettingsOf(draft, zone)).toEqual(settings);
+    expect(itemSettingsOf(draft, brand)).toEqual(settings);
     expect(brokenItemFields({ ...draft, winCap: "-1" }, item)).toEqual(["winCap"]);
   });
 
   test.each([
     ["points", "0"],
+    ["dayMax", "0"],
+    ["levelMin", "101"],
     ["points", "1.5"],
     ["amount", "1.234"],
     ["amountRequired", "-1"],
@@ -94,6 +111,7 @@ describe("settings", () => {
     settings: {
       isOpen: true,
       perPoint: { RNG: "100.00" },
+      perDeposit: "50.00",
       ratio: 100,
       pointsMin: 100,
       dayPointsMax: 0,
@@ -111,6 +129,7 @@ describe("settings", () => {
 
   test.each([
     [{ ratio: "0" }, "ratio"],
+    [{ perDeposit: "0" }, "perDeposit"],
     [{ autoUpTo: "much" }, "autoUpTo"],
     [{ turnover: "" }, "turnover"],
   ])("%o is broken", (changes, field) => {

@@ -12,6 +12,13 @@ import { gameTypes } from "../../lib/game-types.ts";
 import { plainText as plain } from "../../lib/typed-numbers.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { factorOf, percentBpsOf, wholeOf } from "../../lib/typed-numbers.ts";
+import {
+  brokenGiven,
+  emptyGiven,
+  givenDraftOf,
+  givenOf,
+  type GivenDraft,
+} from "../../ui/desk/prizes/draft.ts";
 import type { WeightTexts } from "../../ui/desk/weight-fields.tsx";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
 
@@ -28,6 +35,8 @@ export const commonFields = [
   "amountRequired",
   "stock",
   "memberMax",
+  "dayMax",
+  "levelMin",
   "place",
 ] as const;
 
@@ -36,6 +45,8 @@ export const termFields = {
   cash: ["turnover"],
   bonus: ["wagering", "days", "countsAtMost"],
   free_rounds: ["vassalage", "gameCode", "stake", "rounds", "days", "turnover", "winCap"],
+  // Of which wheel or tournament has fields of its own.
+  tickets: [],
   goods: [],
 } as const satisfies Record<MallKind, readonly string[]>;
 export type TermField = (typeof termFields)[MallKind][number];
@@ -50,6 +61,8 @@ export type ItemDraft = Readonly<
     readonly memberPeriod: MemberPeriod;
     /** Of a bonus: percent by type of game. */
     readonly weights: WeightTexts;
+    /** Of tickets: of what, how many, and in how many days. */
+    readonly ticket: GivenDraft;
   };
 
 const blank: MallItemSettings = {
@@ -85,6 +98,12 @@ export const newItem = (
   revision: 0,
 });
 
+const newTickets: GivenDraft = { ...emptyGiven, kind: "ticket" };
+
+/** Turns of a wheel are worth what they cost on average: the server says it. */
+export const isPricedByServer = ({ kind, ticket }: ItemDraft): boolean =>
+  kind === "tickets" && ticket.kind === "ticket";
+
 const numberText = (value: number | null | undefined) => (value == null ? "" : String(value));
 const timesText = (bps: number | undefined) => timesOfBps(bps ?? 10_000);
 
@@ -102,6 +121,8 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     amountRequired: settings.amountRequired,
     stock: numberText(settings.stock),
     memberMax: numberText(settings.memberMax),
+    dayMax: numberText(settings.dayMax),
+    levelMin: numberText(settings.levelMin),
     place: String(settings.place),
     opensAt: toZoneText(settings.opensAt, timeZone),
     closesAt: toZoneText(settings.closesAt, timeZone),
@@ -115,6 +136,8 @@ export function itemDraftOf({ settings, revision }: MallItem, timeZone: string):
     winCap: terms.winCap ?? "",
     wagering: timesOfBps(terms.wageringBps ?? 100_000),
     weights: weightTextsOf(terms.weights),
+    ticket:
+      terms.ticket === undefined ? newTickets : givenDraftOf({ amount: "", prize: terms.ticket }),
   };
 }
 
@@ -166,19 +189,29 @@ export function brokenItemFields(draft: ItemDraft, { currency }: MallItem): stri
   return [
     ...textNames.filter((name) => saidIn(draft[name]).en === undefined),
     ...(isPoints(draft.points) ? [] : ["points"]),
-    ...(isAmount(draft.amount, currency) ? [] : ["amount"]),
+    ...(isPricedByServer(draft) || isAmount(draft.amount, currency) ? [] : ["amount"]),
     ...(isPrice(draft.amountRequired, currency) ? [] : ["amountRequired"]),
     ...(isCount(draft.stock, 0) ? [] : ["stock"]),
     ...(isCount(draft.memberMax, 1) ? [] : ["memberMax"]),
+    ...(isCount(draft.dayMax, 1) ? [] : ["dayMax"]),
+    ...(plain(draft.levelMin) === "" || wholeOf(draft.levelMin, 1, 100) !== undefined
+      ? []
+      : ["levelMin"]),
     ...(wholeOf(draft.place, 0, 10_000) === undefined ? ["place"] : []),
     ...termFields[draft.kind].filter((field) => !isTermFit(field, draft, currency)),
     ...(draft.kind === "bonus" ? brokenWeights(draft) : []),
+    ...(draft.kind === "tickets" ? brokenGiven(draft.ticket, currency) : []),
   ];
 }
 
-function termsOf(draft: ItemDraft): MallTerms {
+function termsOf(draft: ItemDraft, currency: string): MallTerms {
   const days = wholeOf(draft.days, 1, 365) ?? 1;
   if (draft.kind === "goods") return {};
+  if (draft.kind === "tickets") {
+    const { prize } = givenOf(draft.ticket, currency);
+    const isTicket = prize?.kind === "ticket" || prize?.kind === "board_ticket";
+    return isTicket ? { ticket: prize } : {};
+  }
   const turnoverBps = factorOf(draft.turnover) ?? 0;
   if (draft.kind === "cash") return { turnoverBps };
   if (draft.kind === "bonus") {
@@ -203,9 +236,13 @@ function termsOf(draft: ItemDraft): MallTerms {
 }
 
 /** What is sent, of a draft in which nothing is broken. */
-export function itemSettingsOf(draft: ItemDraft, timeZone: string): MallItemSettings {
+export function itemSettingsOf(
+  draft: ItemDraft,
+  { timeZone, currency }: Pick<BrandOutline, "timeZone" | "currency">,
+): MallItemSettings {
   const { kind, isOpen, picture, memberPeriod } = draft;
   const count = (text: string) => wholeOf(text, 0, most) ?? null;
+  const [dayMax, levelMin] = [count(draft.dayMax), count(draft.levelMin)];
   return {
     kind,
     isOpen,
@@ -214,11 +251,13 @@ export function itemSettingsOf(draft: ItemDraft, timeZone: string): MallItemSett
     name: saidIn(draft.name),
     about: saidIn(draft.about),
     points: Number.parseInt(plain(draft.points), 10),
-    amount: plain(draft.amount),
+    amount: isPricedByServer(draft) ? "0" : plain(draft.amount),
     amountRequired: plain(draft.amountRequired) === "" ? "0" : plain(draft.amountRequired),
-    terms: termsOf(draft),
+    terms: termsOf(draft, currency),
     stock: count(draft.stock),
     memberMax: count(draft.memberMax),
+    ...(dayMax === null ? {} : { dayMax }),
+    ...(levelMin === null ? {} : { levelMin }),
     opensAt: fromZoneText(draft.opensAt, timeZone),
     closesAt: fromZoneText(draft.closesAt, timeZone),
     place: wholeOf(draft.place, 0, 10_000) ?? 0,

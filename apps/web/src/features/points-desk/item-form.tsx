@@ -6,7 +6,9 @@ import { call } from "../../lib/client.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { PictureField } from "../../ui/desk/picture-field.tsx";
+import { GivenFields } from "../../ui/desk/prizes/prize-fields.tsx";
 import { useDiscard } from "../../ui/desk/save-bar.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { TextPair } from "../../ui/desk/text-pair.tsx";
@@ -15,13 +17,20 @@ import { Check, Select } from "../../ui/field.tsx";
 import {
   brokenItemFields,
   commonFields,
+  isPricedByServer,
   itemDraftOf,
   itemSettingsOf,
   termFields,
   type ItemDraft,
 } from "./item-draft.ts";
 
-const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = [
+  "cash",
+  "bonus",
+  "free_rounds",
+  "tickets",
+  "goods",
+] as const satisfies readonly MallKind[];
 const periods = ["ever", "day"] as const satisfies readonly MemberPeriod[];
 
 interface ItemFormProps {
@@ -43,7 +52,7 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
     async save(draft, { merchantCode, itemId, revision }) {
       const saved = await call("saveMallItem", {
         params: { merchantCode, itemId },
-        body: { settings: itemSettingsOf(draft, timeZone), revision },
+        body: { settings: itemSettingsOf(draft, brand), revision },
       });
       if (isNew) goWith({ item: undefined });
       return saved;
@@ -80,6 +89,7 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
         />
         <Numbers {...fields} currency={item.currency} />
         <BonusWeights {...fields} />
+        <TicketPart {...fields} brand={brand} />
         <PeriodFields
           from={fields.draft.opensAt}
           until={fields.draft.closesAt}
@@ -99,7 +109,7 @@ export function ItemForm({ brand, item, onReadAgain }: ItemFormProps) {
 
 interface FieldsProps {
   readonly draft: ItemDraft;
-  readonly problemOf: (field: string) => string | undefined;
+  readonly problemOf: ProblemOf;
   readonly onChange: (part: Partial<ItemDraft>) => void;
 }
 
@@ -155,6 +165,27 @@ function BonusWeights({ draft: { kind, weights }, problemOf, onChange }: FieldsP
   );
 }
 
+const ticketKinds = ["ticket", "board_ticket"] as const;
+
+/** Of tickets: of which wheel or tournament, and how many. */
+function TicketPart({
+  draft: { kind, ticket },
+  problemOf,
+  onChange,
+  brand,
+}: FieldsProps & { readonly brand: BrandOutline }) {
+  if (kind !== "tickets") return null;
+  return (
+    <GivenFields
+      brand={brand}
+      draft={ticket}
+      kinds={ticketKinds}
+      problemOf={problemOf}
+      onType={(part) => onChange({ ticket: { ...ticket, ...part } })}
+    />
+  );
+}
+
 /** What members read; every brand has it in English, also where the site does not show that. */
 function Texts({
   draft,
@@ -193,6 +224,8 @@ const hints = {
   amountRequired: "amountRequired",
   stock: "stock",
   memberMax: "memberMax",
+  dayMax: "dayMax",
+  levelMin: "levelMin",
   place: "place",
   turnover: "turnover",
   wagering: "wagering",
@@ -217,9 +250,11 @@ function Numbers({
   currency,
 }: FieldsProps & { readonly currency: string }) {
   const t = useTranslations("console.points");
+  const all = [...commonFields, ...termFields[draft.kind]];
+  const fields = isPricedByServer(draft) ? all.filter((field) => field !== "amount") : all;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {[...commonFields, ...termFields[draft.kind]].map((field) => (
+      {fields.map((field) => (
         <SettingField
           key={field}
           label={

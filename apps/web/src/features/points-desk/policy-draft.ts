@@ -12,6 +12,8 @@ export const numberFields = ["ratio", "pointsMin", "dayPointsMax", "multiple"] a
 export interface PolicyDraft extends Readonly<Record<(typeof numberFields)[number], string>> {
   readonly isOpen: boolean;
   readonly autoUpTo: string;
+  /** Empty where deposits earn nothing. */
+  readonly perDeposit: string;
   readonly turnover: string;
   readonly perPoint: Readonly<Record<(typeof gameTypes)[number], string>>;
 }
@@ -25,6 +27,7 @@ export function policyDraftOf({ settings }: PointPolicy): PolicyDraft {
     dayPointsMax: String(settings.dayPointsMax),
     multiple: String(settings.multiple),
     autoUpTo: settings.autoUpTo,
+    perDeposit: settings.perDeposit ?? "",
     turnover: timesOfBps(settings.turnoverBps),
     perPoint: Object.fromEntries(perPoint) as PolicyDraft["perPoint"],
   };
@@ -40,6 +43,7 @@ export function brokenPolicyFields(draft: PolicyDraft, { currency }: PointPolicy
     ...numberFields.filter((field) => !isNumber(field)),
     ...(parseMinor(plain(draft.autoUpTo), currency) === undefined ? ["autoUpTo"] : []),
     ...(factorOf(draft.turnover) === undefined ? ["turnover"] : []),
+    ...(isRate(plain(draft.perDeposit)) ? [] : ["perDeposit"]),
     ...gameTypes.filter((type) => !isRate(plain(draft.perPoint[type]))),
   ];
 }
@@ -49,10 +53,12 @@ export function policySettingsOf(draft: PolicyDraft): PointSettings {
   const perPoint = gameTypes
     .map((type) => [type, plain(draft.perPoint[type])] as const)
     .filter(([, text]) => text !== "");
+  const perDeposit = plain(draft.perDeposit);
   const whole = (field: (typeof numberFields)[number]) => Number.parseInt(plain(draft[field]), 10);
   return {
     isOpen: draft.isOpen,
     perPoint: Object.fromEntries(perPoint),
+    ...(perDeposit === "" ? {} : { perDeposit }),
     ratio: whole("ratio"),
     pointsMin: whole("pointsMin"),
     dayPointsMax: whole("dayPointsMax"),

@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
+import type { ProblemOf } from "../../ui/desk/fault-text.ts";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 import { Check } from "../../ui/field.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -54,7 +55,6 @@ const isProposal = ({ revision }: PointPolicy) => revision === 0;
 
 function PolicyForm({ policy, brandName, onReadAgain }: PolicyFormProps) {
   const t = useTranslations("console.points");
-  const names = useTranslations("shell.gameType");
   const settings = useSettings<PointPolicy, PolicyDraft>({
     policy,
     draftOf: policyDraftOf,
@@ -82,22 +82,12 @@ function PolicyForm({ policy, brandName, onReadAgain }: PolicyFormProps) {
         checked={draft.isOpen}
         onChange={({ target }) => change({ isOpen: target.checked })}
       />
-      <fieldset className="grid gap-3">
-        <legend className="font-medium">{`${t("earning")} (${policy.currency})`}</legend>
-        <p className="text-fg2">{t("earningHint")}</p>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {gameTypes.map((type) => (
-            <SettingField
-              key={type}
-              label={names(type)}
-              hint={undefined}
-              value={draft.perPoint[type]}
-              error={settings.problemOf(type)}
-              onChange={(text) => change({ perPoint: { ...draft.perPoint, [type]: text } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Earning
+        currency={policy.currency}
+        draft={draft}
+        problemOf={settings.problemOf}
+        onChange={change}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {([...numberFields, "autoUpTo", "turnover"] as const).map((field) => (
           <SettingField
@@ -116,5 +106,43 @@ function PolicyForm({ policy, brandName, onReadAgain }: PolicyFormProps) {
         subject={subjectOf(draft, policy)}
       />
     </SettingsForm>
+  );
+}
+
+interface EarningProps {
+  readonly currency: string;
+  readonly draft: PolicyDraft;
+  readonly problemOf: ProblemOf;
+  readonly onChange: (part: Partial<PolicyDraft>) => void;
+}
+
+/** What must be staked, by type of game, or paid in for one point. */
+function Earning({ currency, draft, problemOf, onChange }: EarningProps) {
+  const t = useTranslations("console.points");
+  const names = useTranslations("shell.gameType");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">{`${t("earning")} (${currency})`}</legend>
+      <p className="text-fg2">{t("earningHint")}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {gameTypes.map((type) => (
+          <SettingField
+            key={type}
+            label={names(type)}
+            hint={undefined}
+            value={draft.perPoint[type]}
+            error={problemOf(type)}
+            onChange={(text) => onChange({ perPoint: { ...draft.perPoint, [type]: text } })}
+          />
+        ))}
+        <SettingField
+          label={t("set.perDeposit")}
+          hint={t("setHint.perDeposit")}
+          value={draft.perDeposit}
+          error={problemOf("perDeposit")}
+          onChange={(perDeposit) => onChange({ perDeposit })}
+        />
+      </div>
+    </fieldset>
   );
 }

@@ -251,7 +251,7 @@ function SendForm({ isBusy, onSend }: SendFormProps) {
 /** Whether cash was paid beside the points. */
 const isPaid = ({ amountRequired }: RedemptionDetail) => /[1-9]/.test(amountRequired);
 
-const kinds = ["cash", "bonus", "free_rounds", "goods", "convert"] as const;
+const kinds = ["cash", "bonus", "free_rounds", "tickets", "goods", "convert"] as const;
 
 function RedemptionFacts({ row }: PartProps) {
   const t = useTranslations("console.points");

@@ -95,7 +95,7 @@ function Filters({ view: { state, merchantCode } }: { readonly view: Redemptions
   );
 }
 
-const kinds = ["cash", "bonus", "free_rounds", "goods", "convert"] as const;
+const kinds = ["cash", "bonus", "free_rounds", "tickets", "goods", "convert"] as const;
 
 function kindText(
   t: ReturnType<typeof useTranslations<"console.points">>,

@@ -1,9 +1,14 @@
-import type { PointConfig } from "@baize/contract";
+import type { PointConfig, PointWay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moneyText } from "../../ui/money.tsx";
+
+const wayPages: Readonly<Record<PointWay, string>> = {
+  missions: "/member?page=missionLeaderboard",
+  check_in: "/member?page=rewardCenter",
+};
 
 interface EarningDialogProps {
   readonly config: PointConfig;
@@ -24,7 +29,7 @@ function LevelFactor({ level }: Pick<PointConfig, "level">) {
   );
 }
 
-/** What must be staked for one point, by the type of the game. */
+/** What must be staked or paid in for one point, and what else gives points. */
 export function EarningDialog({ config, onClose }: EarningDialogProps) {
   const t = useTranslations("points");
   const names = useTranslations("shell.gameType");
@@ -39,6 +44,27 @@ export function EarningDialog({ config, onClose }: EarningDialogProps) {
             <dd className="text-end text-fg2">
               {t("perPoint", { amount: moneyText(perPoint, config.unit) })}
             </dd>
+          </div>
+        ))}
+        {config.perDeposit !== null && (
+          <div className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="font-medium">{t("deposits")}</dt>
+            <dd className="text-end text-fg2">
+              {t("perDeposit", { amount: moneyText(config.perDeposit, config.unit) })}
+            </dd>
+          </div>
+        )}
+        {config.also.map((way) => (
+          <div key={way} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt>
+              <ContentLink
+                url={wayPages[way]}
+                className="font-medium text-brand-fg underline-offset-4 hover:underline"
+              >
+                {t(`way.${way}`)}
+              </ContentLink>
+            </dt>
+            <dd className="text-end text-fg2">{t("also")}</dd>
           </div>
         ))}
       </dl>

@@ -11,9 +11,15 @@ import { pointsQuery, rewardsQuery } from "./api.ts";
 import { pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
-import { hasCashPart, KindMark, RewardPicture, StockLine } from "./reward-parts.tsx";
+import { hasCashPart, KindMark, LevelNeeded, RewardPicture, StockLine } from "./reward-parts.tsx";
 
-const kinds = ["cash", "bonus", "free_rounds", "goods"] as const satisfies readonly MallKind[];
+const kinds = [
+  "cash",
+  "bonus",
+  "free_rounds",
+  "tickets",
+  "goods",
+] as const satisfies readonly MallKind[];
 const grid = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4";
 
 interface MallProps {
@@ -86,9 +92,9 @@ interface CardProps {
 
 function Card({ reward, onOpen }: CardProps) {
   const t = useTranslations("points");
-  const { name, type, images, pointsRequired, stock } = reward;
+  const { name, type, images, pointsRequired, stock, dayLeft, level } = reward;
   const [picture] = images;
-  const isGone = stock === 0;
+  const isGone = stock === 0 || dayLeft === 0;
   return (
     <button
       type="button"
@@ -121,7 +127,11 @@ function Card({ reward, onOpen }: CardProps) {
           </span>
           <StockLine reward={reward} />
         </span>
-        <Missing pointsRequired={pointsRequired} />
+        {level?.isReached === false ? (
+          <LevelNeeded label={level.label} />
+        ) : (
+          <Missing pointsRequired={pointsRequired} />
+        )}
       </span>
     </button>
   );

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 
 /** What a reward without a picture is drawn as, by its kind. The colours hold in any theme. */
 
-export type DrawnKind = "cash" | "bonus" | "free_rounds" | "goods";
+export type DrawnKind = "cash" | "bonus" | "free_rounds" | "tickets" | "goods";
 
 const grounds: Readonly<Record<DrawnKind, readonly [string, string]>> = {
   cash: ["#0d6b4c", "#06301f"],
   bonus: ["#7a2d86", "#35113d"],
   free_rounds: ["#1f5aa8", "#0b2547"],
+  tickets: ["#9a2740", "#400b18"],
   goods: ["#a8541b", "#481f06"],
 };
 
@@ -63,6 +64,26 @@ function Reels() {
   );
 }
 
+/** Two tickets, each for a turn. */
+function Tickets() {
+  const shape = "M-50 -20H50V-7A8 8 0 0 0 50 9V22H-50V9A8 8 0 0 0 -50 -7Z";
+  return (
+    <>
+      <g transform="translate(6 -18) rotate(14)">
+        <path d={shape} fill="#e08a9b" />
+      </g>
+      <g transform="translate(-4 12) rotate(-8)">
+        <path d={shape} fill="#ffe3b0" stroke="#e0b563" strokeWidth="2" />
+        <path d="M24 -17V19" stroke="#c9973f" strokeWidth="2.5" strokeDasharray="4 4" />
+        <path
+          d="M-14 -15L-9 -4L3 -3L-6 5L-3 17L-14 11L-25 17L-22 5L-31 -3L-19 -4Z"
+          fill="#9a2740"
+        />
+      </g>
+    </>
+  );
+}
+
 /** A parcel that is sent. */
 function Parcel() {
   return (
@@ -80,6 +101,7 @@ const drawings: Readonly<Record<DrawnKind, () => ReactNode>> = {
   cash: Wallet,
   bonus: Voucher,
   free_rounds: Reels,
+  tickets: Tickets,
   goods: Parcel,
 };
 

@@ -8,13 +8,15 @@ import { toast } from "../../lib/dialogs.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { ContentLink } from "../../ui/content-link.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
+import { useWorthText } from "../../ui/prize-worth.tsx";
 import { AddressFields, emptyAddress, isWhole } from "./address-fields.tsx";
 import { pointsQuery } from "./api.ts";
-import { hasCashPart, RewardPicture, StockLine, stockWords } from "./reward-parts.tsx";
+import { hasCashPart, LevelNeeded, RewardPicture, StockLine, stockWords } from "./reward-parts.tsx";
 import { pointText } from "./numbers.ts";
 import { PasswordPart } from "./password-part.tsx";
 import { PointAmount } from "./point-amount.tsx";
@@ -81,9 +83,7 @@ function BonusShares({ weights }: Pick<NonNullable<PointReward["bonus"]>, "weigh
 /** Key terms, as a table. */
 function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
   const t = useTranslations("points");
-  const timeText = useTimeText();
-  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps, closesAt } = reward;
-  const { limit, limitPeriod } = reward;
+  const { type, pointsRequired, amountRequired, amount, currency, turnoverBps } = reward;
   return (
     <dl className="grid gap-1.5 rounded-md bg-s2 p-3.5 text-sm [&_dt]:text-fg2 [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
       <div>
@@ -98,10 +98,14 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <dd className="font-semibold">{moneyText(amountRequired, currency)}</dd>
         </div>
       )}
-      <div>
-        <dt>{t("worth")}</dt>
-        <dd className="font-semibold">{moneyText(amount, currency)}</dd>
-      </div>
+      {reward.tickets === null ? (
+        <div>
+          <dt>{t("worth")}</dt>
+          <dd className="font-semibold">{moneyText(amount, currency)}</dd>
+        </div>
+      ) : (
+        <TicketTerms reward={reward} tickets={reward.tickets} />
+      )}
       {(type === "cash" || type === "free_rounds") && (
         <div>
           <dt>{t("stake")}</dt>
@@ -126,11 +130,37 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
           <dd>{moneyText(reward.winCap, currency)}</dd>
         </div>
       )}
+      <Limits reward={reward} />
+    </dl>
+  );
+}
+
+/** From which level on, how many of a day and for one member, and until when. */
+function Limits({ reward }: Pick<RewardDialogProps, "reward">) {
+  const t = useTranslations("points");
+  const timeText = useTimeText();
+  const { limit, limitPeriod, closesAt } = reward;
+  return (
+    <>
+      {reward.level !== null && (
+        <div>
+          <dt>{t("fromLevel")}</dt>
+          <dd>
+            <bdi>{reward.level.label}</bdi>
+          </dd>
+        </div>
+      )}
+      {reward.dayLeft !== null && (
+        <div>
+          <dt>{t("today")}</dt>
+          <dd>{t("leftToday", stockWords(reward.dayLeft))}</dd>
+        </div>
+      )}
       {limit !== null && (
         <div>
           <dt>{t(`onePer.${limitPeriod}`, { count: limit })}</dt>
           <dd>
-            <StockLine reward={{ ...reward, stock: null }} />
+            <StockLine reward={{ ...reward, stock: null, dayLeft: null }} />
           </dd>
         </div>
       )}
@@ -138,7 +168,45 @@ function Terms({ reward }: Pick<RewardDialogProps, "reward">) {
         <dt>{reward.stock === null ? t("endless") : t("stock", stockWords(reward.stock))}</dt>
         <dd>{closesAt !== null && t("closes", { time: timeText(closesAt) })}</dd>
       </div>
-    </dl>
+    </>
+  );
+}
+
+interface TicketTermsProps extends Pick<RewardDialogProps, "reward"> {
+  readonly tickets: NonNullable<PointReward["tickets"]>;
+}
+
+/** How many of which wheel or tournament, and until when they are used. */
+function TicketTerms({ reward, tickets: { prize, prizeOf } }: TicketTermsProps) {
+  const t = useTranslations("points");
+  const worthText = useWorthText();
+  const { amount, currency } = reward;
+  return (
+    <>
+      <div>
+        <dt>{t("youGet")}</dt>
+        <dd className="text-end font-semibold">
+          {worthText({ amount, currency, prize, prizeOf })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("useIn")}</dt>
+        <dd>{t("days", { days: prize.days })}</dd>
+      </div>
+    </>
+  );
+}
+
+/** Which level it takes, and the way to all of them. */
+function LevelFirst({ label }: { readonly label: string }) {
+  const t = useTranslations("points");
+  return (
+    <p className="grid gap-2">
+      <LevelNeeded label={label} />
+      <ContentLink url="/member?page=vip" className="text-sm text-brand-fg underline">
+        {t("allLevels")}
+      </ContentLink>
+    </p>
   );
 }
 
@@ -150,10 +218,10 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
   const [address, setAddress] = useState<PostalAddress>(emptyAddress);
   const [isTried, setTried] = useState(false);
   const spending = useSpending();
-  const { rewardId, revision, type, pointsRequired, stock, limitLeft } = reward;
+  const { rewardId, revision, type, pointsRequired, stock, limitLeft, dayLeft, level } = reward;
   const isGoods = type === "goods";
   const after = data === undefined ? undefined : data.balance - pointsRequired;
-  const isOut = stock === 0 || limitLeft === 0;
+  const isOut = stock === 0 || limitLeft === 0 || dayLeft === 0;
   async function redeem(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -167,9 +235,11 @@ function Redeem({ reward, config, onClose }: RewardDialogProps) {
     const amount = moneyText(reward.amount, reward.currency);
     if (made.status === "in_process") toast(t("done.in_process"));
     else if (type === "cash") toast(t("done.cash", { amount }), "win");
+    else if (type === "tickets") toast(t("done.tickets"), "win");
     else toast(type === "bonus" ? t("done.bonus", { amount }) : t("done.approved"), "win");
     onClose();
   }
+  if (level?.isReached === false) return <LevelFirst label={level.label} />;
   if (isOut) return <StockLine reward={reward} />;
   const cash = moneyText(reward.amountRequired, reward.currency);
   const points = t("count", { count: pointsRequired });

@@ -1,5 +1,5 @@
 import type { PointReward } from "@baize/contract";
-import { BadgePercent, Package, RotateCw, Wallet } from "lucide-react";
+import { BadgePercent, Lock, Package, RotateCw, Ticket, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { ContentPicture } from "../../ui/picture.tsx";
 import { pointText } from "./numbers.ts";
@@ -13,6 +13,7 @@ const marks = {
   cash: Wallet,
   bonus: BadgePercent,
   free_rounds: RotateCw,
+  tickets: Ticket,
   goods: Package,
 } as const satisfies Record<DrawnKind, unknown>;
 
@@ -49,12 +50,29 @@ export function RewardPicture({ type, picture, className }: RewardPictureProps) 
 /** A number grouped as points and amounts beside it are, whatever the language does. */
 export const stockWords = (stock: number) => ({ count: stock, number: pointText(stock) });
 
+/** From which VIP level on it is had. */
+export function LevelNeeded({ label }: { readonly label: string }) {
+  const t = useTranslations("points");
+  return (
+    <span className="flex items-center gap-1.5 text-xs font-medium text-fg2">
+      <Lock size={13} className="shrink-0" aria-hidden />
+      {t("levelNeeded", { level: `\u2068${label}\u2069` })}
+    </span>
+  );
+}
+
 /** How many are left, or that one has had it. */
 export function StockLine({ reward }: { readonly reward: PointReward }) {
   const t = useTranslations("points");
-  const { stock, limitLeft } = reward;
+  const { stock, limitLeft, dayLeft } = reward;
   if (stock === 0) return <span className="text-xs font-semibold text-loss">{t("gone")}</span>;
+  if (dayLeft === 0) {
+    return <span className="text-xs font-semibold text-loss">{t("goneToday")}</span>;
+  }
   if (limitLeft === 0) return <span className="text-xs text-fg2">{t("hadAll")}</span>;
+  if (dayLeft !== null && (stock === null || dayLeft < stock)) {
+    return <span className="text-xs text-fg2">{t("leftToday", stockWords(dayLeft))}</span>;
+  }
   if (stock === null) return null;
   return <span className="text-xs text-fg2">{t("stock", stockWords(stock))}</span>;
 }

@@ -30,7 +30,7 @@ interface LevelFieldsProps {
 }
 
 /** Level 0 is everybody's: it asks for nothing and cannot be reached. */
-const ofLevel0 = ["weekly", "monthly"] as const satisfies readonly LevelAmount[];
+const ofLevel0 = ["weekly", "monthly", "withdrawalDay"] as const satisfies readonly LevelAmount[];
 const ofOthers = [
   "total",
   "totalDeposits",
@@ -38,6 +38,8 @@ const ofOthers = [
   "levelUp",
   "weekly",
   "monthly",
+  "birthday",
+  "withdrawalDay",
 ] as const satisfies readonly LevelAmount[];
 
 /** What one level is called, asks and gives. */
@@ -86,6 +88,11 @@ export function LevelFields(props: LevelFieldsProps) {
           onChange={(text) => onChange({ points: text })}
         />
       </div>
+      <Check
+        label={t("field.isWithdrawnFirst")}
+        checked={level.isWithdrawnFirst}
+        onChange={({ target }) => onChange({ isWithdrawnFirst: target.checked })}
+      />
       {giftNames
         .filter((name) => index > 0 || name !== "levelUp")
         .map((name) => (

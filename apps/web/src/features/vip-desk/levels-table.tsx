@@ -26,6 +26,8 @@ const named = [
   "levelUp",
   "weekly",
   "monthly",
+  "birthday",
+  "withdrawalDay",
   "points",
 ];
 

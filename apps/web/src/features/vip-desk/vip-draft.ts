@@ -15,6 +15,8 @@ export const levelAmounts = [
   "levelUp",
   "weekly",
   "monthly",
+  "birthday",
+  "withdrawalDay",
 ] as const;
 export type LevelAmount = (typeof levelAmounts)[number];
 export const rateNames = ["weeklyRates", "monthlyRates"] as const;
@@ -31,6 +33,7 @@ export type LevelDraft = Readonly<Record<LevelAmount, string>> &
     readonly color: string;
     /** Times; 1 changes nothing. */
     readonly points: string;
+    readonly isWithdrawnFirst: boolean;
     /** Prizes beside the money; null where there is none. */
     readonly gifts: Readonly<Record<GiftName, GivenDraft | null>>;
   };
@@ -112,6 +115,9 @@ export function vipDraftOf({ settings }: Pick<VipPolicy, "settings">): VipDraft 
       },
       weekly: weekly.amount,
       monthly: monthly.amount,
+      birthday: level.birthday ?? "0",
+      withdrawalDay: level.withdrawalDay ?? "0",
+      isWithdrawnFirst: level.isWithdrawnFirst ?? false,
       points: timesOfBps(pointsBps),
       weeklyRates: rateTexts(weekly.ratesPpm),
       monthlyRates: rateTexts(monthly.ratesPpm),
@@ -181,6 +187,16 @@ export function brokenVipFields(draft: VipDraft, currency: string): string[] {
   ];
 }
 
+/** What is left out where it is nothing. */
+function ownOf({ birthday, withdrawalDay, isWithdrawnFirst }: LevelDraft) {
+  const isSaid = (text: string) => /[1-9]/.test(plain(text));
+  return {
+    ...(isSaid(birthday) && { birthday: plain(birthday) }),
+    ...(isSaid(withdrawalDay) && { withdrawalDay: plain(withdrawalDay) }),
+    ...(isWithdrawnFirst && { isWithdrawnFirst }),
+  };
+}
+
 const numbers = (texts: ByType, read: (text: string) => number | undefined) =>
   Object.fromEntries(gameTypes.map((type) => [type, read(texts[type]) ?? 0])) as Record<
     GameType,
@@ -216,6 +232,7 @@ export function vipSettingsOf(draft: VipDraft, currency: string): VipSettings {
       monthly: { amount: plain(level.monthly), ratesPpm: numbers(level.monthlyRates, ppmOf) },
       ...giftsOf(level, currency),
       pointsBps: pointsOf(level.points) ?? 10_000,
+      ...ownOf(level),
     })),
   };
 }

@@ -7,7 +7,7 @@ import { offCentre } from "../../lib/off-centre.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useScrollEnds } from "../../lib/scroll-ends.ts";
 import { partlyOf, rowsOf } from "./rules.ts";
-import { Amount, LevelMark, LevelUp, Percent, Rates, Reward, Times } from "./words.tsx";
+import { Amount, LevelMark, LevelUp, Percent, Rates, Reward, Times, Yes } from "./words.tsx";
 
 interface LevelTableProps {
   readonly progress: RankProgress;
@@ -41,10 +41,17 @@ function useRows({ benefits, currency }: RankProgress): Row[] {
       t("monthly"),
       ({ monthly, gifts }) => <Reward reward={monthly} gift={gifts.monthly} currency={currency} />,
     ],
+    [shown.birthday, t("birthday"), amount(({ birthday }) => birthday)],
     [shown.points, t("points"), ({ pointsBps }) => <Times bps={pointsBps} />],
     [shown.rebate, t("rebate"), ({ rebatePpm }) => <Rates rates={rebatePpm} />],
     [shown.rakeback, t("rakeback"), ({ rakebackPpm }) => <Percent ppm={rakebackPpm} />],
     [shown.lossBack, t("lossBack"), ({ lossBackPpm }) => <Percent ppm={lossBackPpm} />],
+    [shown.withdrawalDay, t("withdrawalDay"), amount(({ withdrawalDay }) => withdrawalDay)],
+    [
+      shown.withdrawnFirst,
+      t("withdrawnFirst"),
+      ({ isWithdrawnFirst }) => <Yes is={isWithdrawnFirst} />,
+    ],
   ];
   return rows.filter(([isShown]) => isShown).map(([, name, cell]) => [name, cell]);
 }
@@ -174,6 +181,7 @@ function Terms({ progress, turnoverBps }: LevelTableProps & { readonly turnoverB
           })}
         </li>
       )}
+      {rowsOf(progress.benefits).birthday && <li>{t("terms.birthday")}</li>}
       {weekCalendar.length > 1 && <li>{t("terms.calendar", { count: weekCalendar.length })}</li>}
       <li>{t("terms.keep")}</li>
       {floor !== undefined && progress.floorLevel > 0 && (

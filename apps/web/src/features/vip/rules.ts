@@ -63,6 +63,9 @@ export function rowsOf(benefits: readonly VipBenefits[]) {
     monthly: has(({ monthly, gifts }) => givesAnything(monthly) || gifts.monthly !== null),
     lossBack: has(({ lossBackPpm }) => lossBackPpm > 0),
     rakeback: has(({ rakebackPpm }) => rakebackPpm > 0),
+    birthday: has(({ birthday }) => isAmount(birthday)),
+    withdrawalDay: has(({ withdrawalDay }) => isAmount(withdrawalDay)),
+    withdrawnFirst: has(({ isWithdrawnFirst }) => isWithdrawnFirst),
     points: has(({ pointsBps }) => pointsBps !== 10_000),
     rebate: has(({ rebatePpm }) => ratesOf(rebatePpm).length > 0),
   };

@@ -46,6 +46,18 @@ export function Amount({
   return <Money amount={amount} currency={currency} className="font-semibold" />;
 }
 
+/** Whether a level gives something that it gives or not. */
+export function Yes({ is }: { readonly is: boolean }) {
+  const t = useTranslations("vip");
+  if (is) return <span className="font-semibold">{t("yes")}</span>;
+  return (
+    <span className="text-fg3">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("no")}</span>
+    </span>
+  );
+}
+
 interface RatesProps {
   readonly rates: VipBenefits["rebatePpm"];
   /** Says in the cell what the percentage is of, where the row does not. */

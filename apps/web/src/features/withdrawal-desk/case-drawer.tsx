@@ -19,7 +19,7 @@ import { BrandName, providerName } from "../../ui/desk/names.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
-import { accountText, WithdrawalAge, StateMark } from "./words.tsx";
+import { accountText, FirstMark, WithdrawalAge, StateMark } from "./words.tsx";
 
 interface CaseDrawerProps {
   readonly withdrawalId: string;
@@ -36,6 +36,7 @@ export function CaseDrawer({ withdrawalId, onClose }: CaseDrawerProps) {
         <>
           <Marks>
             <StateMark row={row} />
+            {row.isFirst && <FirstMark />}
             <WithdrawalAge row={row} />
           </Marks>
           <MemberButton memberId={row.memberId} username={row.username} />

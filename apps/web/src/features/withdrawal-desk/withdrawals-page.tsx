@@ -11,7 +11,7 @@ import { narrow, stateOf } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { filters, queueQuery, type QueueView } from "./api.ts";
 import { CaseDrawer } from "./case-drawer.tsx";
-import { accountText, StateMark, WithdrawalAge } from "./words.tsx";
+import { accountText, FirstMark, StateMark, WithdrawalAge } from "./words.tsx";
 import { ClaimName } from "../../ui/desk/claim-line.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -119,7 +119,12 @@ function Queue({ view }: { readonly view: QueueView }) {
       idOf={({ withdrawalId }) => withdrawalId}
       first={{
         head: words("member"),
-        render: ({ username }) => <bdi>{username}</bdi>,
+        render: ({ username, isFirst }) => (
+          <span className="inline-flex items-center gap-2">
+            <bdi>{username}</bdi>
+            {isFirst && <FirstMark />}
+          </span>
+        ),
         renderUnder: (row) => (
           <span className="block md:hidden">
             <WithdrawalAge row={row} />

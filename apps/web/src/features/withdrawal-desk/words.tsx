@@ -33,3 +33,9 @@ export function WithdrawalAge({ row }: { readonly row: Row }) {
   if (!isWaiting(row)) return null;
   return <AgeMark since={row.createdAt} targetMinutes={row.targetMinutes} />;
 }
+
+/** The member's VIP level puts it before others. */
+export function FirstMark() {
+  const t = useTranslations("console.withdrawals");
+  return <Mark tone="good">{t("first")}</Mark>;
+}

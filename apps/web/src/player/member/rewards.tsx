@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { readEnd } from "../../features/awards/api.ts";
+import { downloadHistory, readEnd, readReason } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
@@ -14,15 +14,19 @@ import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
 import { CodeEntry } from "../../features/promotions/code-entry.tsx";
 import { RunningPromotions } from "../../features/promotions/running-promotions.tsx";
 import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
+import { useBrand } from "../../lib/brand.ts";
+import { serverNow } from "../../lib/clock.ts";
 import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { DownloadButton } from "../../features/records/download-button.tsx";
+import { RangeBar } from "../../features/records/range-bar.tsx";
+import { momentsOf } from "../../features/records/ranges.ts";
+import { usePeriod } from "./period.tsx";
 
 const route = getRouteApi("/member");
 
 /** The one place where everything claimable lies; filters of the history live in the address. */
 export function Rewards() {
-  const { status, pageNum = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
   const isPaused = usePause() !== undefined;
   const hasRakeback = useQuery(rakebackQuery).data?.isOpen === true;
   return (
@@ -41,20 +45,45 @@ export function Rewards() {
       <RunningPromotions />
       <FreeRounds />
       <HeldAwards />
-      <AwardHistory
-        state={readEnd(status)}
-        pageNum={pageNum}
-        onState={(next) =>
-          void navigate({
-            search: (before) => ({ ...before, status: next, pageNum: undefined }),
-            replace: true,
-          })
-        }
-        onPage={(next) =>
-          void navigate({ search: (before) => ({ ...before, pageNum: next }), replace: true })
-        }
-      />
+      <History />
     </div>
+  );
+}
+
+function History() {
+  const { status, kind, pageNum = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { period, setPeriod } = usePeriod("last30");
+  const moments = momentsOf(period, useBrand().timeZone, serverNow());
+  const [state, reason] = [readEnd(status), readReason(kind)];
+  const filter = moments && { ...moments, state, reason };
+  return (
+    <AwardHistory
+      filter={filter}
+      state={state}
+      reason={reason}
+      pageNum={pageNum}
+      days={
+        <RangeBar period={period} onChange={setPeriod}>
+          {filter && <DownloadButton download={() => downloadHistory(filter)} />}
+        </RangeBar>
+      }
+      onState={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, status: next, pageNum: undefined }),
+          replace: true,
+        })
+      }
+      onReason={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, kind: next, pageNum: undefined }),
+          replace: true,
+        })
+      }
+      onPage={(next) =>
+        void navigate({ search: (before) => ({ ...before, pageNum: next }), replace: true })
+      }
+    />
   );
 }
 

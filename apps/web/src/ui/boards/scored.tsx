@@ -21,7 +21,9 @@ export type BoardTerms = Pick<
   | "entry"
 > &
   // What a pool of buy-ins has grown to, and what prizes are of; not known of one that is written.
-  Partial<Pick<Board, "pool">> & { readonly prizes: BoardPrizes | ShownBoardPrizes };
+  Partial<Pick<Board, "pool">> & {
+    readonly roundsMax?: number | null | undefined;
+  } & { readonly prizes: BoardPrizes | ShownBoardPrizes };
 
 const prizeIn = (place: { readonly prize?: AwardPrize | null | undefined }) => place.prize ?? null;
 
@@ -39,6 +41,7 @@ export function Scored({ board }: OfBoard) {
   const { prizes } = board;
   const hasPrizes = prizes.by === "places" && prizes.places.some((one) => prizeIn(one) !== null);
   const { score, countsFree, perMinuteMax, ties, turnoverBps, claimDays, needsJoin } = board;
+  const { roundsMax = null } = board;
   return (
     <ul className="grid list-disc gap-1.5 ps-5 text-fg2">
       <li>
@@ -46,6 +49,7 @@ export function Scored({ board }: OfBoard) {
       </li>
       <Weights board={board} />
       <Filter board={board} />
+      {roundsMax !== null && <li>{tournaments("rounds", { count: roundsMax })}</li>}
       {perMinuteMax !== null && <li>{t("perMinute", { count: perMinuteMax })}</li>}
       <li>{t(countsFree ? "freeCounts" : "freeNot")}</li>
       {score.kind !== "wagered" && <li>{t("noPvp")}</li>}

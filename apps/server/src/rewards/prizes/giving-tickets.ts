@@ -1,0 +1,40 @@
+import type { TicketPrize } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { insertTickets, type NewTicket } from "../tickets/store.ts";
+
+export interface TicketDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Gives tickets of a wheel or a tournament, once for what they come from. */
+export async function giveTickets(
+  tx: Tx,
+  { ids, clock }: TicketDeps,
+  {
+    memberId,
+    source,
+    operator,
+    note,
+  }: Pick<NewTicket, "memberId" | "source" | "operator" | "note">,
+  { tickets, days, ...of }: TicketPrize,
+): Promise<void> {
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + days * dayMs);
+  const rows = Array.from({ length: tickets }, (_, place) => ({
+    memberId,
+    ticketId: ids.uuidv7(),
+    wheelId: of.kind === "ticket" ? of.wheelId : null,
+    boardId: of.kind === "ticket" ? null : of.boardId,
+    source: `${source}:${place}`,
+    issuedAt,
+    expiresAt,
+    operator,
+    note,
+  }));
+  const added = await insertTickets(tx, rows);
+  if (added !== tickets) throw new Error(`tickets of ${source} were given before`);
+}
