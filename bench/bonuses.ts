@@ -85,6 +85,7 @@ const bonusesOn = ({ db, ledger }: Books): Bonuses => {
     currencyOf: () => Promise.resolve("BDT"),
     countDeposits: () => Promise.resolve(1),
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
+    methodsOf: () => Promise.resolve([]),
     offers: openGate,
     countOpen: memberRounds.countOpenRounds,
     isCounted: () => Promise.resolve(true),

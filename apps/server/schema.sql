@@ -2919,13 +2919,18 @@ create table rewards.bonus_offer (
   nth smallint,
   steps jsonb default '[]'::jsonb not null,
   weekdays smallint[] default '{}'::smallint[] not null,
+  methods text[] default '{}'::text[] not null,
+  code text,
   constraint bonus_offer_pkey PRIMARY KEY (merchant_code, offer_id),
+  constraint bonus_offer_code_capital CHECK ((code = upper(code))),
   constraint bonus_offer_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_offer_frequency_known CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
   constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'nth_deposit'::text, 'reload'::text]))),
   constraint bonus_offer_nth_fits CHECK ((((kind = 'nth_deposit'::text) = (nth IS NOT NULL)) AND ((nth >= 2) AND (nth <= 10)))),
   constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
 );
+
+CREATE UNIQUE INDEX bonus_offer_code_key ON rewards.bonus_offer USING btree (merchant_code, code) WHERE (code IS NOT NULL);
 
 create table rewards.bonus_round (
   member_id bigint not null,
@@ -3430,6 +3435,14 @@ create table rewards.mission_revision (
   saved_at timestamp with time zone not null,
   constraint mission_revision_pkey PRIMARY KEY (mission_id, revision),
   constraint mission_revision_mission_fkey FOREIGN KEY (mission_id) REFERENCES rewards.mission(mission_id)
+);
+
+create table rewards.offer_code_typed (
+  member_id bigint not null,
+  offer_id uuid not null,
+  code text not null,
+  typed_at timestamp with time zone not null,
+  constraint offer_code_typed_pkey PRIMARY KEY (member_id, offer_id)
 );
 
 create table rewards.period_run (

@@ -35,6 +35,7 @@ const paths: Readonly<Record<string, string>> = {
   announcements: "marketing is left out",
   promotions: "none",
   depositBonuses: "none",
+  bonusByCode: "refused",
   welcomeBonus: "none",
   freeRounds: "none",
   bonusDetails: "what he has, no offer",

@@ -1,9 +1,11 @@
+import type { MethodName } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
 import {
   demandPaymentPassword,
   demandTurnoverIn,
   countReceived,
   hasDeposited,
+  listOfferedMethods,
   listPayees,
 } from "../cashier/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
@@ -63,6 +65,12 @@ const slackMs = minuteMs;
 export const composeFreePlays = (deps: Omit<FreePlayDeps, "raiseTurnover">) =>
   createFreePlays({ ...deps, raiseTurnover });
 
+const methodName = ({ methodId, kind, label }: MethodName): MethodName => ({
+  methodId,
+  kind,
+  label,
+});
+
 function composeBonuses(deps: ComposeRewardsDeps) {
   const { clock, ledger, identity, catalogue, risk, brand } = deps;
   return createBonuses({
@@ -77,6 +85,8 @@ function composeBonuses(deps: ComposeRewardsDeps) {
     currencyOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).currency,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     countDeposits: countReceived,
+    methodsOf: async (reader, merchantCode, currency) =>
+      (await listOfferedMethods(reader, merchantCode, currency)).map(methodName),
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
     checkPlay: checkBonusPlay(risk),

@@ -6,7 +6,7 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
-import { sumDeposits } from "../cashier/index.ts";
+import { listAllMethods, sumDeposits } from "../cashier/index.ts";
 import type { Reader } from "../platform/db.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
@@ -99,6 +99,13 @@ const applicationFigures = {
   validOf: sumValidSince,
   roundsOf: memberRounds.listNamedRounds,
 };
+
+async function methodIdsOf(reader: Reader, merchantCode: string, currency: string) {
+  const all = await listAllMethods(reader);
+  return all.flatMap((one) =>
+    one.merchantCode === merchantCode && one.currency === currency ? [one.methodId] : [],
+  );
+}
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
@@ -307,7 +314,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
-  const offerConsole = createOfferConsole({ ...shared, ledger, brand });
+  const offerConsole = createOfferConsole({ ...shared, ledger, brand, methodIdsOf });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
   const draws = drawParts(deps);

@@ -5,6 +5,7 @@ import {
   CurrencyText,
   GameType,
   PageQuery,
+  PromoCodeText,
   Timestamp,
   Uuid,
   pageOf,
@@ -52,6 +53,9 @@ export const bonusMisses = ["payment_failed", "below_minimum", "play_paused"] as
 export const BonusMiss = z.enum(bonusMisses);
 export type BonusMiss = z.infer<typeof BonusMiss>;
 
+/** How money may come in. */
+export const DepositMethodKind = z.enum(["mobile_wallet", "card", "crypto", "bank_transfer"]);
+
 /** "daily": not again within 24 hours. */
 export const bonusFrequencies = ["once", "daily"] as const;
 export const BonusFrequency = z.enum(bonusFrequencies);
@@ -90,6 +94,15 @@ const terms = {
   days: z.number().int(),
 };
 
+/** A way to deposit, as the cashier names it. */
+export const MethodName = z.object({
+  methodId: z.string(),
+  kind: DepositMethodKind,
+  /** What members call it; "" where its kind says enough. */
+  label: z.string(),
+});
+export type MethodName = z.infer<typeof MethodName>;
+
 /** An offer the member may choose now. */
 export const DepositBonus = z
   .object({
@@ -100,6 +113,8 @@ export const DepositBonus = z
     nth: z.number().int().nullable(),
     /** The days of the week on which it can be chosen, 1 is Monday; empty where on all. */
     weekdays: z.array(z.number().int()),
+    /** The payment methods it is for, of those that there are now; empty where it is for all. */
+    methods: z.array(MethodName),
     ...terms,
   })
   .meta({ id: "DepositBonus" });
@@ -159,6 +174,20 @@ export const bonusRoutes = {
     }),
     refusals: [],
     perMinuteMax: 60,
+  },
+  bonusByCode: {
+    summary: "Finds the bonus of a code that is typed in; from then on it may be chosen.",
+    access: "member",
+    body: z.strictObject({ promoCode: PromoCodeText }),
+    response: DepositBonus,
+    refusals: [
+      "rewards_stopped",
+      "play_paused",
+      "bonus_active",
+      "promo_code_invalid",
+      "not_eligible",
+    ],
+    perMinuteMax: 30,
   },
   welcomeBonus: {
     summary: "The bonus of a first deposit as it is offered now; for members who may have it.",

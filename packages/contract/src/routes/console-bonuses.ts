@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
-import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { CurrencyText, PageQuery, PromoCodeText, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { Bonus, BonusFrequency, BonusKind, BonusStep, BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
@@ -29,6 +29,10 @@ export const BonusOfferSettings = z
     nth: z.number().int().min(2).max(10).optional(),
     /** Days of the week of the brand's zone, 1 is Monday; empty where it is open on all. */
     weekdays: z.array(z.number().int().min(1).max(7)).max(6).default([]),
+    /** Only with these methods of the cashier; empty where it is for all. */
+    methods: z.array(z.string().min(1).max(32)).max(20).default([]),
+    /** It is listed to nobody who has not typed this in; absent where it is listed. */
+    code: PromoCodeText.optional(),
     max: Positive,
     minDeposit: Positive,
     /** 100,000 is ten times the bonus. */

@@ -4,6 +4,7 @@ import {
   CurrencyText,
   GameType,
   PageQuery,
+  PromoCodeText,
   Timestamp,
   Uuid,
   pageOf,
@@ -14,13 +15,7 @@ import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { segmentParts } from "../segment-parts.ts";
 import { AwardPrize } from "./prizes.ts";
-import {
-  EntryState,
-  PromoCodeText,
-  PromotionKind,
-  PromotionPeriod,
-  PromotionState,
-} from "./promotions.ts";
+import { EntryState, PromotionKind, PromotionPeriod, PromotionState } from "./promotions.ts";
 
 /** Promotions as operators make them. */
 

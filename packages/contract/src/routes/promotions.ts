@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageQuery,
+  PromoCodeText,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { Promotion, promotionCategories } from "./content.ts";
 import { shownPrize } from "./prizes.ts";
@@ -217,8 +225,6 @@ export const PromotionOffer = Promotion.extend({
   entry: PromotionEntry.nullable(),
 }).meta({ id: "PromotionOffer" });
 export type PromotionOffer = z.infer<typeof PromotionOffer>;
-
-export const PromoCodeText = z.string().trim().toUpperCase().min(3).max(32);
 
 const OnePromotion = z.strictObject({ promotionId: Uuid });
 

@@ -277,7 +277,7 @@ async function order(
  *
  * Refuses: method_unavailable, amount_out_of_range, play_paused, idempotency_key_reused,
  * verification_needed, deposits_suspended, deposits_blocked, limit_reached, bonus_unavailable,
- * payment_unavailable.
+ * bonus_other_method, payment_unavailable.
  */
 export async function createDeposit(
   deps: DepositDeps,

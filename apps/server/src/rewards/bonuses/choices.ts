@@ -1,12 +1,20 @@
-import type { ChosenBonus } from "@baize/contract";
+import type { ChosenBonus, MethodName } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
-import { isOffered, nthMax, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
-import { listOpenOffers, lockOffer } from "../offers/store.ts";
+import {
+  isOffered,
+  nthMax,
+  takesMethod,
+  type BonusTerms,
+  type Had,
+  type OfferRow,
+} from "../offers/rules.ts";
+import { listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
+import { offeredWith, type Offered } from "../offers/views.ts";
 import { isStopped } from "../stop/store.ts";
 import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
 import {
@@ -32,6 +40,12 @@ export interface ChoiceDeps extends MoveDeps {
     limit: number,
   ) => Promise<number>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+  /** The methods with which members of a brand may deposit now. */
+  readonly methodsOf: (
+    reader: Reader,
+    merchantCode: string,
+    currency: string,
+  ) => Promise<readonly MethodName[]>;
 }
 
 /** A deposit that is ordered now. */
@@ -39,6 +53,7 @@ export interface OrderedDeposit extends DepositSum {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly depositId: string;
+  readonly methodId: string;
   readonly currency: string;
 }
 
@@ -47,6 +62,12 @@ async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string)
   const at = clock.now();
   return { at, day: dayOf(at, await timeZoneOf(merchantCode)) };
 }
+
+/** Whether the member may know of it: it is listed, or he typed in the code that it has now. */
+const isKnown = (
+  { offerId, code }: Pick<OfferRow, "offerId" | "code">,
+  typed: ReadonlyMap<string, string>,
+) => code === null || typed.get(offerId) === code;
 
 async function hadOf(
   deps: ChoiceDeps,
@@ -72,7 +93,7 @@ function termsOf(offer: OfferRow): BonusTerms {
  * One person chooses an offer once, however many orders of however many accounts come at once: of
  * the offer by its lock, of a member by the database's one standing bonus.
  *
- * Refuses: bonus_unavailable.
+ * Refuses: bonus_unavailable, bonus_other_method.
  */
 async function chooseIn(
   tx: Tx,
@@ -81,17 +102,21 @@ async function chooseIn(
   deposit: OrderedDeposit,
   person: readonly bigint[],
 ): Promise<void> {
-  const { memberId, merchantCode, depositId, currency } = deposit;
+  const { memberId, merchantCode, depositId, methodId, currency } = deposit;
   const now = await momentOf(deps, merchantCode);
   if (await isStopped(tx, merchantCode)) throw new Refusal("bonus_unavailable");
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
+  if (!isKnown(offer, await listTypedCodes(tx, memberId))) throw new Refusal("bonus_unavailable");
   const leave = await deps.offers.mayOfferIn(tx, person);
   if (leave === undefined) throw new Refusal("bonus_unavailable");
   const had = await hadOf(deps, tx, person);
   const amounts = amountsOf(offer, deposit);
   if (amounts === undefined || !isOffered(offer, had(offer), now)) {
     throw new Refusal("bonus_unavailable");
+  }
+  if (!takesMethod(offer, methodId)) {
+    throw new Refusal("bonus_other_method", { methods: offer.methods });
   }
   const row: BonusRow = {
     ...termsOf(offer),
@@ -115,7 +140,7 @@ async function lockWaiting(tx: Tx, memberId: bigint, depositId: string) {
 export interface BonusChoices {
   /** All accounts of the person, this member's first; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;
-  /** In the transaction that writes the order. Refuses: bonus_unavailable. */
+  /** In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method. */
   chooseIn(
     tx: Tx,
     offerId: string,
@@ -171,23 +196,46 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
   };
 }
 
+/** Whose choice it is: the member's, first, with all accounts of the person. */
+export interface Chooser {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly person: readonly bigint[];
+}
+
+/** Which of some offers this person may have now, with the methods that there are. */
+export async function offeredTo(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, currency, person }: Chooser,
+  offers: readonly OfferRow[],
+): Promise<Offered[]> {
+  const had = await hadOf(deps, reader, person);
+  const now = await momentOf(deps, merchantCode);
+  const methods = await deps.methodsOf(reader, merchantCode, currency);
+  return offeredWith(
+    offers.filter((offer) => isOffered(offer, had(offer), now)),
+    methods,
+  );
+}
+
 /** What a member may choose now; nothing while a bonus stands, or in a stop of the rewards. */
 export async function listChoices(
   deps: ChoiceDeps,
   reader: Reader,
-  merchantCode: string,
-  currency: string,
-  person: readonly bigint[],
-): Promise<{ readonly offers: readonly OfferRow[]; readonly standing: BonusRow | undefined }> {
+  chooser: Chooser,
+): Promise<{ readonly offers: readonly Offered[]; readonly standing: BonusRow | undefined }> {
+  const { merchantCode, currency, person } = chooser;
   const [memberId] = person;
-  const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
+  if (memberId === undefined) return { offers: [], standing: undefined };
+  const standing = await findStanding(reader, memberId);
   if (standing !== undefined) return { offers: [], standing };
   const leave = await deps.offers.mayOfferIn(reader, person);
   if (leave === undefined || (await isStopped(reader, merchantCode))) {
     return { offers: [], standing };
   }
-  const had = await hadOf(deps, reader, person);
-  const now = await momentOf(deps, merchantCode);
   const open = await listOpenOffers(reader, leave, merchantCode, currency);
-  return { offers: open.filter((offer) => isOffered(offer, had(offer), now)), standing };
+  const typed = await listTypedCodes(reader, memberId);
+  const known = open.filter((offer) => isKnown(offer, typed));
+  return { offers: await offeredTo(deps, reader, chooser, known), standing };
 }

@@ -5,13 +5,15 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { findByCode } from "./codes.ts";
 import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
 import { giveIn, type GivenBonus } from "./giving.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
+import type { OfferRow } from "../offers/rules.ts";
 import { listOpenOffers } from "../offers/store.ts";
 import { isStopped } from "../stop/store.ts";
-import { offeredOf } from "../offers/views.ts";
+import { offeredOf, offeredWith } from "../offers/views.ts";
 import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf } from "./views.ts";
 import type { SettledFact } from "./rules.ts";
@@ -26,7 +28,12 @@ export type BonusesDeps = ChoiceDeps &
     readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   };
 
-type BonusCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
+type BonusCalls =
+  | "depositBonuses"
+  | "bonusByCode"
+  | "welcomeBonus"
+  | "bonusDetails"
+  | "cancelBonus";
 
 export interface Bonuses {
   readonly handlers: Handlers<BonusCalls>;
@@ -99,22 +106,23 @@ async function findWelcome(
   merchantCode: string,
   session: { readonly memberId: bigint; readonly currency: string } | undefined,
 ) {
-  const isWelcome = ({ kind }: { readonly kind: string }) => kind === "first_deposit";
+  // What has a code is for those who were told it.
+  const isWelcome = ({ kind, code }: OfferRow) => kind === "first_deposit" && code === null;
   if (session === undefined) {
     const currency = await deps.currencyOf(merchantCode);
     const leave = deps.offers.mayOfferVisitor();
-    const open = await deps.db.read(async (reader) =>
-      (await isStopped(reader, merchantCode))
-        ? []
-        : listOpenOffers(reader, leave, merchantCode, currency),
-    );
-    return open.find(isWelcome);
+    return deps.db.read(async (reader) => {
+      if (await isStopped(reader, merchantCode)) return undefined;
+      const open = await listOpenOffers(reader, leave, merchantCode, currency);
+      const methods = await deps.methodsOf(reader, merchantCode, currency);
+      return offeredWith(open.filter(isWelcome), methods)[0];
+    });
   }
   const person = [session.memberId, ...(await deps.samePerson(session.memberId))];
   const { offers } = await deps.db.read((reader) =>
-    listChoices(deps, reader, merchantCode, session.currency, person),
+    listChoices(deps, reader, { merchantCode, currency: session.currency, person }),
   );
-  return offers.find(isWelcome);
+  return offers.find(({ offer }) => isWelcome(offer));
 }
 
 export function createBonuses(deps: BonusesDeps): Bonuses {
@@ -131,14 +139,19 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     },
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {
+        const { currency } = session;
         const person = await choices.personOf(session.memberId);
         const { offers, standing } = await db.read((reader) =>
-          listChoices(deps, reader, merchantCode, session.currency, person),
+          listChoices(deps, reader, { merchantCode, currency, person }),
         );
         return {
-          offers: offers.map((offer) => offeredOf(offer, language)),
+          offers: offers.map((one) => offeredOf(one, language)),
           standing: standing === undefined ? null : chosenOf(standing, language),
         };
+      },
+      async bonusByCode({ body }, { merchantCode, language, session: { memberId, currency } }) {
+        const chooser = { merchantCode, currency, person: await choices.personOf(memberId) };
+        return findByCode(deps, { memberId, language }, chooser, body.promoCode);
       },
       async welcomeBonus(_input, { merchantCode, language, session }) {
         const offer = await findWelcome(deps, merchantCode, session);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { gameTypes, type BonusOffer } from "@baize/contract";
+import { gameTypes, type BonusOffer, type BonusOfferSettings } from "@baize/contract";
 import {
   createAudit,
   differenceOf,
@@ -10,12 +10,13 @@ import {
 import type { Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedSince, type Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { listTakenCodes } from "../promotions/budget-store.ts";
 import {
   faultOfOffer,
   listOffersIn,
@@ -24,6 +25,7 @@ import {
   saveOfferIn,
   type OfferToSave,
 } from "./service.ts";
+import { isCodeOfOffer } from "./store.ts";
 
 /** What operators set of offers. */
 export interface OfferConsoleDeps {
@@ -33,6 +35,12 @@ export interface OfferConsoleDeps {
   readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  /** The methods that a brand has in a currency, also those that are closed. */
+  readonly methodIdsOf: (
+    reader: Reader,
+    merchantCode: string,
+    currency: string,
+  ) => Promise<readonly string[]>;
 }
 
 type Deps = OfferConsoleDeps & { readonly audit: Audit };
@@ -56,6 +64,28 @@ const askedByOffer = ({ isOpen, wageringBps: bps, weights }: OfferToSave["settin
   play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
 });
 
+/** Methods must be there, and a code must be this offer's alone. Refuses: brand_rule. */
+async function demandReach(
+  tx: Tx,
+  deps: Deps,
+  { merchantCode, offerId, settings }: OfferToSave,
+  before: BonusOfferSettings | undefined,
+): Promise<void> {
+  const { methods, code, currency } = settings;
+  const known = await deps.methodIdsOf(tx, merchantCode, currency);
+  // A method that is gone by now may stay, as it does no harm.
+  const isKnown = (one: string) => known.includes(one) || before?.methods.includes(one) === true;
+  if (!methods.every(isKnown)) {
+    throw new Refusal("brand_rule", { field: "methods", reason: "missing" });
+  }
+  if (code === undefined || code === before?.code) return;
+  const ofOffer = await isCodeOfOffer(tx, merchantCode, [code], offerId);
+  const [ofPromotion] = await listTakenCodes(tx, { merchantCode, promotionId: offerId }, [code]);
+  if (ofOffer || ofPromotion !== undefined) {
+    throw new Refusal("brand_rule", { field: "code", reason: "taken" });
+  }
+}
+
 /**
  * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
  *
@@ -69,6 +99,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promis
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    await demandReach(tx, deps, to, before);
     const asked = askedSince(askedByOffer, to.settings, before);
     await demandWithinCaps(tx, to.merchantCode, asked);
     if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");

@@ -20,6 +20,7 @@ const shared = {
   weights: demoWeights,
   minDeposit: "500.00",
   weekdays: [],
+  methods: [],
 };
 
 const first: Omit<BonusOfferSettings, "currency"> = {

@@ -31,6 +31,10 @@ export interface OfferRow extends BonusTerms {
   readonly nth: number | null;
   /** 1 is Monday; empty where it is open on all days. */
   readonly weekdays: readonly number[];
+  /** Methods of the cashier; empty where it is for all. */
+  readonly methods: readonly string[];
+  /** In capitals; null where it is listed. */
+  readonly code: string | null;
   readonly updatedAt: Date;
   readonly revision: number;
 }
@@ -54,6 +58,10 @@ function isNext({ kind, nth }: Pick<OfferRow, "kind" | "nth">, deposits: number)
   if (kind === "first_deposit") return deposits === 0;
   return kind !== "nth_deposit" || deposits + 1 === nth;
 }
+
+/** Whether the offer can be had with this method of the cashier. */
+export const takesMethod = ({ methods }: Pick<OfferRow, "methods">, methodId: string): boolean =>
+  methods.length === 0 || methods.includes(methodId);
 
 /** Whether a person may choose the offer with a deposit large enough. */
 export function isOffered(

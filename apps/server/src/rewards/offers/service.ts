@@ -12,7 +12,7 @@ export const promoAccount = "promo:bonus";
 
 export interface OfferFault {
   readonly field: keyof BonusOfferSettings | `steps.${number}.${"from" | "percent"}`;
-  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "twice" | "missing";
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "twice" | "missing" | "taken";
 }
 
 const amountFields = ["max", "minDeposit", "countsAtMost"] as const;
@@ -59,6 +59,9 @@ export function faultOfOffer(
   if (new Set(settings.weekdays).size < settings.weekdays.length) {
     return { field: "weekdays", reason: "twice" };
   }
+  if (new Set(settings.methods).size < settings.methods.length) {
+    return { field: "methods", reason: "twice" };
+  }
   if (gameTypes.every((one) => settings.weights[one] === 0)) {
     return { field: "weights", reason: "too_low" };
   }
@@ -68,7 +71,7 @@ export function faultOfOffer(
 export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   const { kind, currency, isOpen, title, terms, percentBps, wageringBps, weights } = row;
-  const { days, frequency, countsAtMostMinor, steps, nth, weekdays } = row;
+  const { days, frequency, countsAtMostMinor, steps, nth, weekdays, methods, code } = row;
   return {
     kind,
     currency,
@@ -79,6 +82,8 @@ export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
     steps: [...steps],
     ...(nth === null ? {} : { nth }),
     weekdays: [...weekdays],
+    methods: [...methods],
+    ...(code === null ? {} : { code }),
     max: text(row.maxMinor),
     minDeposit: text(row.minDepositMinor),
     wageringBps,
@@ -110,11 +115,13 @@ export interface OfferToSave {
 
 /** The row that checked settings make. */
 function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
-  const { max, minDeposit, countsAtMost, nth = null, ...same } = settings;
+  const { max, minDeposit, countsAtMost, nth = null, code = null, ...same } = settings;
   const amount = (text: string): bigint => parseMinor(text, settings.currency) ?? minor(0n);
   return {
     ...same,
     nth,
+    code,
+    methods: settings.methods.toSorted(),
     weekdays: settings.weekdays.toSorted((one, other) => one - other),
     merchantCode,
     offerId,

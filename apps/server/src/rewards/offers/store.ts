@@ -10,7 +10,7 @@ export const termColumns = `kind, currency, title, terms, percent_bps as "percen
   wagering_bps as "wageringBps", weights, counts_at_most_minor as "countsAtMostMinor", days`;
 
 const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},
-  is_open as "isOpen", frequency, nth, weekdays, updated_at as "updatedAt", revision`;
+  is_open as "isOpen", frequency, nth, weekdays, methods, code, updated_at as "updatedAt", revision`;
 
 export function listOpenOffers(
   reader: Reader,
@@ -76,6 +76,8 @@ function offerValues(row: OfferRow): unknown[] {
     JSON.stringify(row.steps),
     row.nth,
     row.weekdays,
+    row.methods,
+    row.code,
   ];
 }
 
@@ -84,9 +86,9 @@ export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus_offer (merchant_code, offer_id, is_open, title, terms, percent_bps,
        max_minor, min_deposit_minor, wagering_bps, weights, days, frequency, created_at,
-       updated_at, counts_at_most_minor, steps, nth, weekdays, kind, currency)
+       updated_at, counts_at_most_minor, steps, nth, weekdays, methods, code, kind, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19)
+       $19, $20, $21)
      on conflict (merchant_code, offer_id) do nothing`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.kind, row.currency],
   );
@@ -99,9 +101,66 @@ export async function updateOffer(tx: Tx, row: OfferRow): Promise<boolean> {
     `update rewards.bonus_offer set is_open = $3, title = $4, terms = $5, percent_bps = $6,
        max_minor = $7, min_deposit_minor = $8, wagering_bps = $9, weights = $10, days = $11,
        frequency = $12, updated_at = $13, counts_at_most_minor = $14, steps = $15, nth = $16,
-       weekdays = $17, revision = revision + 1
-     where merchant_code = $1 and offer_id = $2 and revision = $18`,
+       weekdays = $17, methods = $18, code = $19, revision = revision + 1
+     where merchant_code = $1 and offer_id = $2 and revision = $20`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.revision],
   );
   return changed === 1;
+}
+
+/** The offer that a code of the brand names. */
+export async function findOfferByCode(
+  reader: Reader,
+  _leave: OfferLeave,
+  merchantCode: string,
+  code: string,
+): Promise<OfferRow | undefined> {
+  const rows = await reader.query<OfferRow>(
+    `select ${offerColumns} from rewards.bonus_offer where merchant_code = $1 and code = $2`,
+    [merchantCode, code],
+  );
+  return rows[0];
+}
+
+/** Whether an offer of the brand has this code, but for one. */
+export async function isCodeOfOffer(
+  reader: Reader,
+  merchantCode: string,
+  codes: readonly string[],
+  but?: string,
+): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from rewards.bonus_offer
+     where merchant_code = $1 and code = any ($2::text[]) and offer_id is distinct from $3 limit 1`,
+    [merchantCode, codes, but ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a member knows the code of an offer. */
+export async function saveTypedCode(
+  tx: Tx,
+  memberId: bigint,
+  { offerId, code }: Pick<OfferRow, "offerId" | "code">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.offer_code_typed (member_id, offer_id, code, typed_at)
+     values ($1, $2, $3, $4)
+     on conflict (member_id, offer_id)
+     do update set code = excluded.code, typed_at = excluded.typed_at`,
+    [memberId, offerId, code, at],
+  );
+}
+
+/** The codes that a member has typed in, by offer. */
+export async function listTypedCodes(
+  reader: Reader,
+  memberId: bigint,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ offerId: string; code: string }>(
+    `select offer_id as "offerId", code from rewards.offer_code_typed where member_id = $1`,
+    [memberId],
+  );
+  return new Map(rows.map(({ offerId, code }) => [offerId, code]));
 }

@@ -1,4 +1,4 @@
-import type { DepositBonus } from "@baize/contract";
+import type { DepositBonus, MethodName } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
 import type { BonusTerms, OfferRow } from "./rules.ts";
@@ -23,7 +23,21 @@ export function termsOf(terms: Omit<BonusTerms, "kind">, language: string) {
   };
 }
 
-export function offeredOf(offer: OfferRow, language: string): DepositBonus {
+/** An offer with the methods that there are now, of those that it names. */
+export interface Offered {
+  readonly offer: OfferRow;
+  readonly methods: readonly MethodName[];
+}
+
+/** The offers that can be had with some method that there is now. */
+export const offeredWith = (offers: readonly OfferRow[], there: readonly MethodName[]): Offered[] =>
+  offers.flatMap((offer) => {
+    const methods = there.filter(({ methodId }) => offer.methods.includes(methodId));
+    return offer.methods.length > 0 && methods.length === 0 ? [] : [{ offer, methods }];
+  });
+
+export function offeredOf({ offer, methods }: Offered, language: string): DepositBonus {
   const { offerId, kind, frequency, nth, weekdays } = offer;
-  return { offerId, kind, frequency, nth, weekdays: [...weekdays], ...termsOf(offer, language) };
+  const reach = { offerId, kind, frequency, nth, weekdays: [...weekdays], methods: [...methods] };
+  return { ...reach, ...termsOf(offer, language) };
 }

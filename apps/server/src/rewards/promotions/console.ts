@@ -8,6 +8,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { isCodeOfOffer } from "../offers/store.ts";
 import type { Prices } from "../prize-terms/ports.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
 import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
@@ -113,7 +114,10 @@ async function demandSound(tx: Tx, judged: Judged<PromotionNoun>): Promise<void>
   }
   const codes = terms.codes.map(({ code }) => code);
   const [taken] = codes.length === 0 ? [] : await listTakenCodes(tx, place, codes);
-  if (taken !== undefined) throw new Refusal("brand_rule", { field: "codes", reason: "taken" });
+  const ofOffer = await isCodeOfOffer(tx, place.merchantCode, codes);
+  if (taken !== undefined || ofOffer) {
+    throw new Refusal("brand_rule", { field: "codes", reason: "taken" });
+  }
 }
 
 function held(row: PromotionRow, action: PromotionNoun["hold"]): PromotionRow | undefined {

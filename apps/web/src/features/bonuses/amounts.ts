@@ -19,6 +19,24 @@ export function leastOf({ minDeposit, currency }: Pick<Terms, "minDeposit" | "cu
   return amountIn(minDeposit, currency);
 }
 
+/** What the form must know of an offer that is chosen: what it takes, and how it may be paid. */
+export interface Choice {
+  readonly offerId: string;
+  readonly least: Minor;
+  /** Empty where it is for all methods. */
+  readonly methodIds: readonly string[];
+}
+
+export const choiceOf = ({ offerId, methods, ...terms }: DepositBonus): Choice => ({
+  offerId,
+  least: leastOf(terms),
+  methodIds: methods.map(({ methodId }) => methodId),
+});
+
+/** Whether it can be had with a method. */
+export const isWith = ({ methodIds }: Pick<Choice, "methodIds">, methodId: string): boolean =>
+  methodIds.length === 0 || methodIds.includes(methodId);
+
 interface Expected {
   readonly bonus: Minor;
   /** What must be staked before it is added to the balance. */

@@ -1,4 +1,4 @@
-import type { Bonus, BonusState, GameType } from "@baize/contract";
+import type { Bonus, BonusState, DepositBonus, GameType } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { gameTypes } from "../../lib/game-types.ts";
@@ -31,6 +31,13 @@ export const offersQuery = (language: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => call("depositBonuses", undefined, { signal }),
   });
+
+/** Finds the bonus of a code; it is listed from then on. */
+export async function findByCode(promoCode: string): Promise<DepositBonus> {
+  const found = await call("bonusByCode", { body: { promoCode } });
+  await queryClient.invalidateQueries({ queryKey: [...key, "offers"] });
+  return found;
+}
 
 /** The bonus that runs or waits for its deposit: no other can be chosen after it. */
 export const standingQuery = (language: string) =>

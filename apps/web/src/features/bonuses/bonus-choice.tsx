@@ -2,20 +2,23 @@ import type { DepositBonus } from "@baize/contract";
 import { formatMinor, type Minor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Gift } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useRewardsStopped } from "../../lib/rewards.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { expectedOf, leastOf } from "./amounts.ts";
+import { choiceOf, expectedOf, isWith, leastOf, type Choice } from "./amounts.ts";
 import { offersQuery } from "./api.ts";
 import { BonusLine } from "./bonus-line.tsx";
+import { CodeEntry } from "./code-entry.tsx";
 import { OfferTerms } from "./offer-terms.tsx";
-import { useOfferTexts, useTermsTexts } from "./words.tsx";
+import { useMethodsText, useOfferTexts, useTermsTexts } from "./words.tsx";
 
 interface BonusChoiceProps {
   readonly currency: string;
+  /** The method that is chosen. */
+  readonly methodId: string;
   /** What is typed, before the fee; undefined while it is no amount. */
   readonly amount: Minor | undefined;
   /** What of it would be credited. */
@@ -24,8 +27,8 @@ interface BonusChoiceProps {
   /** Whether the member wants none; before any choice, neither an offer nor this is chosen. */
   readonly isDeclined: boolean;
   readonly error: string | undefined;
-  /** An offer and the smallest deposit it takes, or none. */
-  readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
+  /** An offer, or none. */
+  readonly onChoose: (choice: Choice | undefined) => void;
 }
 
 /** A bonus to take with a deposit, or that bonuses are paused. Nothing where there is none. */
@@ -33,18 +36,41 @@ export function BonusChoice({ error, currency, ...choice }: BonusChoiceProps) {
   const { data } = useQuery(offersQuery(useLanguage()));
   const shell = useTranslations("shell");
   const isStopped = useRewardsStopped();
-  const { offers = [], standing = null } = data ?? {};
+  const { offers: all = [], standing = null } = data ?? {};
+  const offers = all.filter((one) => isWith(choiceOf(one), choice.methodId));
   if (isStopped && standing === null && error === undefined) {
     return <p className="text-sm text-fg2">{shell("rewardsStopped")}</p>;
   }
-  if (offers.length === 0 && standing === null && error === undefined) return null;
   return (
     <div className="grid gap-2">
       {/* One bonus at a time: this one is why there is nothing to choose. */}
       {standing !== null && <BonusLine bonus={standing} currency={currency} />}
       {offers.length > 0 && <Offers offers={offers} {...choice} />}
+      {data !== undefined && standing === null && <WithCode {...choice} />}
       <FormError text={error} />
     </div>
+  );
+}
+
+/** The code of a bonus that is not listed; what it brings is chosen at once. */
+function WithCode({ methodId, onChoose }: Pick<BonusChoiceProps, "methodId" | "onChoose">) {
+  const t = useTranslations("bonuses.code");
+  const methodsText = useMethodsText();
+  const [found, setFound] = useState<DepositBonus>();
+  const isElsewhere = found !== undefined && !isWith(choiceOf(found), methodId);
+  return (
+    <>
+      <CodeEntry
+        onFound={(offer) => {
+          setFound(offer);
+          onChoose(choiceOf(offer));
+        }}
+      />
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {isElsewhere &&
+          t("otherMethod", { title: found.title, methods: methodsText(found.methods) })}
+      </p>
+    </>
   );
 }
 
@@ -55,7 +81,7 @@ interface OffersProps extends Omit<BonusChoiceProps, "error" | "currency"> {
 const card =
   "relative rounded-md border border-line2 bg-s2 transition has-checked:border-brand-fg has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-fg";
 
-function Offers({ offers, offerId, isDeclined, onChoose, ...typed }: OffersProps) {
+function Offers({ offers, offerId, isDeclined, onChoose, amount, credited }: OffersProps) {
   const t = useTranslations("bonuses");
   return (
     <fieldset>
@@ -66,7 +92,7 @@ function Offers({ offers, offerId, isDeclined, onChoose, ...typed }: OffersProps
             type="radio"
             name="bonus"
             checked={isDeclined && offerId === undefined}
-            onChange={() => onChoose(undefined, undefined)}
+            onChange={() => onChoose(undefined)}
             className="peer sr-only"
           />
           <Ban size={20} strokeWidth={1.75} className="shrink-0 text-fg2" aria-hidden />
@@ -78,8 +104,9 @@ function Offers({ offers, offerId, isDeclined, onChoose, ...typed }: OffersProps
             key={offer.offerId}
             offer={offer}
             isChosen={offer.offerId === offerId}
-            onChoose={() => onChoose(offer.offerId, leastOf(offer))}
-            {...typed}
+            onChoose={() => onChoose(choiceOf(offer))}
+            amount={amount}
+            credited={credited}
           />
         ))}
       </div>

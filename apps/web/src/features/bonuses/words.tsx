@@ -3,6 +3,8 @@ import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
 import { moneyText } from "../../ui/money.tsx";
 import { weightsOf } from "./api.ts";
+import { formatLocale } from "../../lib/languages.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useWeekdayText } from "../../lib/weekday-text.ts";
 
@@ -48,16 +50,28 @@ export function useTermsTexts({ kind, percentBps, max, currency, wageringBps, da
   };
 }
 
+/** Names of payment methods: "bKash or Nagad". */
+export function useMethodsText(): (methods: DepositBonus["methods"]) => string {
+  const t = useTranslations("bonuses.method");
+  const list = new Intl.ListFormat(formatLocale(useLanguage()), { type: "disjunction" });
+  return (methods) =>
+    list.format(
+      methods.map(({ kind, label }) => (label === "" ? t(kind) : `\u2068${label}\u2069`)),
+    );
+}
+
 /** For which deposits an offer is, and what larger ones give. */
-export function useOfferTexts({ kind, nth, weekdays, steps, currency }: DepositBonus) {
+export function useOfferTexts({ kind, nth, weekdays, methods, steps, currency }: DepositBonus) {
   const t = useTranslations("bonuses");
   const percentText = usePercentText();
   const weekdayText = useWeekdayText();
+  const methodsText = useMethodsText();
   return {
     only: [
       ...(kind === "first_deposit" ? [t("firstOnly")] : []),
       ...(nth === null ? [] : [t("nthOnly", { number: nth })]),
       ...(weekdays.length === 0 ? [] : [t("daysOnly", { days: weekdayText(weekdays) })]),
+      ...(methods.length === 0 ? [] : [t("methodsOnly", { methods: methodsText(methods) })]),
     ],
     steps: steps.map(({ from, percentBps }) =>
       t("step", {

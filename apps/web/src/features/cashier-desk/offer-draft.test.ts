@@ -30,6 +30,8 @@ const settings: BonusOfferSettings = {
     { from: "8000.00", percentBps: 20_000 },
   ],
   weekdays: [5, 7],
+  methods: ["bank", "card"],
+  code: "SUMMER",
   max: "5000.00",
   minDeposit: "500.00",
   wageringBps: 85_000,

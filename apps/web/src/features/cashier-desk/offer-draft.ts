@@ -29,11 +29,13 @@ export interface StepDraft {
   readonly percent: string;
 }
 
-export type OfferDraft = Readonly<Record<OfferField | "nth", string>> &
+export type OfferDraft = Readonly<Record<OfferField | "nth" | "code", string>> &
   Readonly<Record<TextName, Texts>> &
   Pick<BonusOfferSettings, "kind" | "frequency" | "currency" | "isOpen"> & {
     readonly steps: readonly StepDraft[];
     readonly weekdays: readonly number[];
+    /** Methods of the cashier; none where it is for all. */
+    readonly methods: readonly string[];
     /** Percent of a stake that counts. */
     readonly weights: Readonly<Record<(typeof gameTypes)[number], string>>;
   };
@@ -49,6 +51,7 @@ const blank = {
   percentBps: 10_000,
   steps: [],
   weekdays: [],
+  methods: [],
   max: "",
   minDeposit: "",
   wageringBps: 100_000,
@@ -70,6 +73,7 @@ export function newOffer(
       ...blank,
       steps: [],
       weekdays: [],
+      methods: [],
       currency,
       weights: weights as BonusOfferSettings["weights"],
     },
@@ -100,6 +104,8 @@ export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
       percent: percentOfBps(percentBps),
     })),
     weekdays: settings.weekdays,
+    methods: settings.methods,
+    code: settings.code ?? "",
     wagering: timesOfBps(settings.wageringBps),
     countsAtMost: settings.countsAtMost ?? "",
     days: String(settings.days),
@@ -129,6 +135,9 @@ function brokenSteps({ steps, percent, minDeposit, currency }: OfferDraft): stri
 
 const typedPercent = (text: string): number => percentBpsOf(plain(text), percentMax) ?? 0;
 
+/** None, or as many characters as a promo code has. */
+const isCode = (text: string): boolean => /^(.{3,32})?$/.test(text.trim());
+
 const isNothing = (texts: Texts) => Object.keys(saidIn(texts)).length === 0;
 
 /** Fields that do not say what they should; the server judges the rest. */
@@ -141,6 +150,7 @@ export function brokenOfferFields(draft: OfferDraft): string[] {
     ...amountFields.filter((field) => !isAmount(plain(draft[field]), draft.currency)),
     ...((percentBpsOf(plain(draft.percent), percentMax) ?? 0) > 0 ? [] : ["percent"]),
     ...(draft.kind !== "nth_deposit" || /^([2-9]|10)$/.test(plain(draft.nth)) ? [] : ["nth"]),
+    ...(isCode(draft.code) ? [] : ["code"]),
     ...brokenSteps(draft),
     ...((bpsOf(plain(draft.wagering)) ?? 0) > 0 ? [] : ["wagering"]),
     ...(plain(draft.countsAtMost) === "" || isAmount(plain(draft.countsAtMost), draft.currency)
@@ -174,6 +184,8 @@ export function offerSettingsOf(draft: OfferDraft): BonusOfferSettings {
     })),
     ...(kind === "nth_deposit" ? { nth: Number(plain(draft.nth)) } : {}),
     weekdays: [...draft.weekdays],
+    methods: [...draft.methods],
+    ...(draft.code.trim() === "" ? {} : { code: draft.code.trim().toUpperCase() }),
     max: plain(draft.max),
     minDeposit: plain(draft.minDeposit),
     wageringBps: bpsOf(plain(draft.wagering)) ?? 0,

@@ -16,6 +16,7 @@ import {
   offerSettingsOf,
   type OfferDraft,
 } from "./offer-draft.ts";
+import { CodeField, MethodFields } from "./offer-reach.tsx";
 import { StepFields, WeekdayFields } from "./offer-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
@@ -84,6 +85,8 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
         </div>
         <StepFields {...fields} />
         <WeekdayFields {...fields} />
+        <MethodFields {...fields} brand={brand} />
+        <CodeField {...fields} />
         <WeightFields
           weights={settings.draft.weights}
           problemOf={settings.problemOf}

@@ -122,6 +122,11 @@ function OffersTable({ offers }: ListProps) {
               </td>
               <td className="max-lg:hidden">
                 {t(`kind.${settings.kind}`)} · {t(`frequency.${settings.frequency}`)}
+                {settings.code !== undefined && (
+                  <bdi className="block text-sm text-fg2">
+                    {t("withCode", { code: settings.code })}
+                  </bdi>
+                )}
               </td>
               <td className="max-md:hidden">
                 {t("givesText", {

@@ -1,7 +1,7 @@
 import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { expectedOf, leastOf } from "../../features/bonuses/amounts.ts";
+import { choiceOf, expectedOf, isWith } from "../../features/bonuses/amounts.ts";
 import { offersQuery } from "../../features/bonuses/api.ts";
 import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
 import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
@@ -28,7 +28,7 @@ const isLostAfter = ({ kind }: DepositBonus) => kind !== "reload";
 /** What the form begins with; nothing where the offer is not for this member. */
 function startOf(offers: readonly DepositBonus[] = [], bonusId: string | undefined) {
   const offer = offers.find(({ offerId }) => offerId === bonusId);
-  return offer && { offerId: offer.offerId, least: leastOf(offer) };
+  return offer && choiceOf(offer);
 }
 
 interface DepositProps {
@@ -73,7 +73,11 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
               if (offer === undefined || paying === undefined) return undefined;
               return { title: offer.title, ...expectedOf(paying, offer) };
             }}
-            mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
+            mustChooseBonus={(methodId) =>
+              (bonuses.data?.offers ?? []).some(
+                (one) => isLostAfter(one) && isWith(choiceOf(one), methodId),
+              )
+            }
             onMade={onShow}
           />
         )}

@@ -203,6 +203,7 @@ export const fieldWords = {
   steps: "referrals.steps",
   nth: "bonuses.field.nth",
   weekdays: "bonuses.weekdays",
+  methods: "bonuses.methods",
   friends: "field.friends",
   share: "referrals.share",
   form: "referrals.field.form",
