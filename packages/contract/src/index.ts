@@ -25,6 +25,7 @@ export * from "./routes/agent-downlines.ts";
 export * from "./routes/agent-accounts.ts";
 export * from "./routes/agent-links.ts";
 export * from "./routes/agent-reports.ts";
+export * from "./budget-mode.ts";
 export * from "./routes/bonuses.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";

@@ -314,7 +314,13 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
-  const offerConsole = createOfferConsole({ ...shared, ledger, brand, methodIdsOf });
+  const offerConsole = createOfferConsole({
+    ...shared,
+    ledger,
+    brand,
+    prices: deps.prices,
+    methodIdsOf,
+  });
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
   const draws = drawParts(deps);

@@ -146,6 +146,7 @@ export const cashierRoutes = {
       "deposits_suspended",
       "bonus_unavailable",
       "bonus_other_method",
+      "budget_used",
       "payment_unavailable",
     ],
     idempotent: true,

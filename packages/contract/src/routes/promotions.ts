@@ -8,6 +8,7 @@ import {
   Uuid,
   pageOf,
 } from "../fields.ts";
+import { BudgetLeft, BudgetMode } from "../budget-mode.ts";
 import type { RouteSchema } from "../route.ts";
 import { Promotion, promotionCategories } from "./content.ts";
 import { shownPrize } from "./prizes.ts";
@@ -200,7 +201,7 @@ export const PromotionOffer = Promotion.extend({
   type: PromotionKind.nullable(),
   needsJoin: z.boolean(),
   canApply: z.boolean(),
-  budgetLeft: z.enum(["many", "few", "none"]).nullable(),
+  budgetLeft: BudgetLeft.nullable(),
   label: PromotionLabel.nullable(),
   why: PromotionReason.nullable(),
   /** Which condition is not met, where that is why. */
@@ -219,6 +220,8 @@ export const PromotionOffer = Promotion.extend({
       bonusCountsAtMost: AmountText.nullable(),
       ...shownPrize,
       period: PromotionPeriod,
+      /** When its budget is taken; null where it has none. */
+      budgetMode: BudgetMode.nullable(),
       target: Progress.nullable(),
     })
     .nullable(),

@@ -9,7 +9,10 @@ import { depositOf, type DepositRow } from "./rules.ts";
 export interface DepositBonuses {
   /** All accounts of the person; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;
-  /** In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method. */
+  /**
+   * In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   chooseIn(
     tx: Tx,
     offerId: string,

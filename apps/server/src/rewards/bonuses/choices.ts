@@ -1,22 +1,30 @@
 import type { ChosenBonus, MethodName } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { grant, miss, type MoveDeps } from "./moves.ts";
+import { giveBackOf, hasBudget, leftOf, takeOfOffer } from "../offers/budget.ts";
+import { grant, miss, type Granted, type MoveDeps } from "./moves.ts";
 import {
   isOffered,
   nthMax,
   takesMethod,
+  type BonusBudget,
   type BonusTerms,
   type Had,
   type OfferRow,
 } from "../offers/rules.ts";
-import { listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
-import { offeredWith, type Offered } from "../offers/views.ts";
+import { findDayBudget, listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
+import { offeredWith, type GameNamer, type Offered, type OfferWords } from "../offers/views.ts";
 import { isStopped } from "../stop/store.ts";
-import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
+import {
+  amountsOf,
+  justChosen,
+  type BonusAmounts,
+  type BonusRow,
+  type DepositSum,
+} from "./rules.ts";
 import {
   findStanding,
   insertBonus,
@@ -28,7 +36,7 @@ import {
 import { chosenOf } from "./views.ts";
 
 /** What deposits have to do with bonuses: the choice at the order, and what comes of it. */
-export interface ChoiceDeps extends MoveDeps {
+export interface ChoiceDeps extends MoveDeps, GameNamer {
   readonly offers: Pick<OfferGate, "mayOfferIn">;
   readonly ids: Ids;
   /** Other accounts of the same person, asked with no transaction open. */
@@ -81,9 +89,9 @@ async function hadOf(
 
 function termsOf(offer: OfferRow): BonusTerms {
   const { kind, currency, title, terms, percentBps, steps, maxMinor, minDepositMinor } = offer;
-  const { wageringBps, weights, countsAtMostMinor, days } = offer;
+  const { rounds, wageringBps, weights, countsAtMostMinor, days } = offer;
   const asked = { wageringBps, weights, countsAtMostMinor, days };
-  const promised = { percentBps, steps, maxMinor, minDepositMinor, ...asked };
+  const promised = { percentBps, steps, rounds, maxMinor, minDepositMinor, ...asked };
   return { kind, currency, title, terms, ...promised };
 }
 
@@ -93,7 +101,7 @@ function termsOf(offer: OfferRow): BonusTerms {
  * One person chooses an offer once, however many orders of however many accounts come at once: of
  * the offer by its lock, of a member by the database's one standing bonus.
  *
- * Refuses: bonus_unavailable, bonus_other_method.
+ * Refuses: bonus_unavailable, bonus_other_method, budget_used.
  */
 async function chooseIn(
   tx: Tx,
@@ -121,6 +129,7 @@ async function chooseIn(
   const row: BonusRow = {
     ...termsOf(offer),
     ...amounts,
+    ...(await holdOf(tx, offer, now.day, amounts)),
     memberId,
     bonusId: deps.ids.uuidv7(),
     merchantCode,
@@ -128,7 +137,65 @@ async function chooseIn(
     depositId,
     ...justChosen(now.at),
   };
+  // Before its part of the budget is taken, so that one who has a bonus already takes none.
   if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
+  await reserveFor(tx, offer, row);
+}
+
+/** What a choice holds of the budget: the expected amount, where the terms reserve it. */
+async function holdOf(
+  tx: Tx,
+  offer: OfferRow,
+  day: string,
+  { amountMinor }: BonusAmounts,
+): Promise<BonusBudget> {
+  const none = { budgetMinor: null, budgetDay: null };
+  if (!hasBudget(offer)) return { ...none, budgetMode: null };
+  const { budgetMode } = offer;
+  if (budgetMode === "reserved_at_join")
+    return { budgetMode, budgetMinor: amountMinor, budgetDay: day };
+  // It is taken when the deposit is credited; where nothing is left by now nobody should pay for it.
+  if ((await leftOf(tx, [offer], day))(offer, amountMinor) === "none") {
+    throw new Refusal("budget_used");
+  }
+  return { ...none, budgetMode };
+}
+
+/** Refuses: budget_used. */
+async function reserveFor(
+  tx: Tx,
+  offer: OfferRow,
+  { budgetMinor, budgetDay }: BonusBudget,
+): Promise<void> {
+  if (budgetMinor === null || budgetDay === null) return;
+  if (!(await takeOfOffer(tx, offer, budgetDay, budgetMinor))) throw new Refusal("budget_used");
+}
+
+/**
+ * What of the budget of its offer a bonus takes for a credited deposit. What was reserved is given
+ * whatever is left: for a larger deposit more, where there is more.
+ */
+async function settle(
+  tx: Tx,
+  deps: ChoiceDeps,
+  row: BonusRow,
+  amounts: BonusAmounts,
+): Promise<Granted | "budget_used"> {
+  const { merchantCode, offerId, budgetMode, budgetMinor, budgetDay } = row;
+  if (offerId === null || budgetMode === null) return { ...amounts, budgetMinor, budgetDay };
+  const budgetDayMinor = await findDayBudget(tx, merchantCode, offerId);
+  const offer = { merchantCode, offerId, budgetDayMinor };
+  const { amountMinor } = amounts;
+  if (budgetMinor === null || budgetDay === null) {
+    const { day } = await momentOf(deps, merchantCode);
+    const isTaken = await takeOfOffer(tx, offer, day, amountMinor);
+    return isTaken ? { ...amounts, budgetMinor: amountMinor, budgetDay: day } : "budget_used";
+  }
+  const moreMinor = amountMinor - budgetMinor;
+  if (moreMinor < 0n) await giveBackOf(tx, offer, { budgetDay }, -moreMinor);
+  const isHeld = moreMinor <= 0n || (await takeOfOffer(tx, offer, budgetDay, moreMinor));
+  const given = isHeld ? amounts : row;
+  return { ...given, budgetMinor: given.amountMinor, budgetDay };
 }
 
 /** The bonus of a deposit, while it still waits for it. */
@@ -137,10 +204,29 @@ async function lockWaiting(tx: Tx, memberId: bigint, depositId: string) {
   return row?.state === "chosen" ? row : undefined;
 }
 
+/** The deposit is the member's whatever happened since; what comes with it is an offer. */
+async function creditIn(
+  tx: Tx,
+  deps: ChoiceDeps,
+  row: BonusRow,
+  amounts: BonusAmounts | undefined,
+): Promise<void> {
+  const leave = await deps.offers.mayOfferIn(tx, [row.memberId]);
+  if (leave === undefined) return void (await miss(tx, deps, row, "play_paused"));
+  if (amounts === undefined) return void (await miss(tx, deps, row, "below_minimum"));
+  const settled = await settle(tx, deps, row, amounts);
+  if (settled === "budget_used") return void (await miss(tx, deps, row, "budget_used"));
+  if (await isStopped(tx, row.merchantCode)) return void (await letBonusWait(tx, row, settled));
+  return void (await grant(tx, leave, deps, { row, amounts: settled }));
+}
+
 export interface BonusChoices {
   /** All accounts of the person, this member's first; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;
-  /** In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method. */
+  /**
+   * In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   chooseIn(
     tx: Tx,
     offerId: string,
@@ -171,13 +257,7 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
     async creditedIn(tx, memberId, depositId, sum) {
       const row = await lockWaiting(tx, memberId, depositId);
       if (row === undefined) return;
-      const amounts = amountsOf(row, sum);
-      // The deposit is the member's whatever happened since; what comes with it is an offer.
-      const leave = await deps.offers.mayOfferIn(tx, [memberId]);
-      if (leave === undefined) await miss(tx, deps, row, "play_paused");
-      else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
-      else if (await isStopped(tx, row.merchantCode)) await letBonusWait(tx, row, amounts);
-      else await grant(tx, leave, deps, { row, amounts });
+      await creditIn(tx, deps, row, amountsOf(row, sum));
     },
     async failedIn(tx, memberId, depositId) {
       const row = await lockWaiting(tx, memberId, depositId);
@@ -238,4 +318,27 @@ export async function listChoices(
   const typed = await listTypedCodes(reader, memberId);
   const known = open.filter((offer) => isKnown(offer, typed));
   return { offers: await offeredTo(deps, reader, chooser, known), standing };
+}
+
+/** The least that an offer gives, for what is told of its budget. */
+const leastOf = (offer: OfferRow): bigint => {
+  const sum = { grossMinor: offer.minDepositMinor, creditedMinor: offer.minDepositMinor };
+  return amountsOf(offer, sum)?.amountMinor ?? 1n;
+};
+
+/** What is told of offers beside what they say, in the language of whoever reads. */
+export async function wordsOf(
+  deps: ChoiceDeps & { readonly db: Database },
+  merchantCode: string,
+  offers: readonly Offered[],
+  language: string,
+): Promise<OfferWords> {
+  const rows = offers.map(({ offer }) => offer);
+  const gameNames = await deps.namesOf(
+    rows.map(({ rounds }) => rounds),
+    language,
+  );
+  const { day } = await momentOf(deps, merchantCode);
+  const left = await deps.db.read((reader) => leftOf(reader, rows, day));
+  return { language, gameNames, left: (offer) => left(offer, leastOf(offer)) };
 }

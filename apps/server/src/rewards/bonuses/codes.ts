@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { findOfferByCode, saveTypedCode } from "../offers/store.ts";
 import { offeredOf } from "../offers/views.ts";
 import { withTry } from "../promotions/code-tries.ts";
-import { offeredTo, type ChoiceDeps, type Chooser } from "./choices.ts";
+import { offeredTo, wordsOf, type ChoiceDeps, type Chooser } from "./choices.ts";
 import { findStanding } from "./store.ts";
 
 /** Offers that are listed to nobody: their codes are typed in on the deposit form. */
@@ -46,5 +46,5 @@ export async function findByCode(
   const offered = await withTry(deps, memberId, () =>
     findTyped(deps, memberId, chooser, promoCode),
   );
-  return offeredOf(offered, language);
+  return offeredOf(offered, await wordsOf(deps, chooser.merchantCode, [offered], language));
 }

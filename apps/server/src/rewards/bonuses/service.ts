@@ -6,7 +6,13 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { findByCode } from "./codes.ts";
-import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
+import {
+  createChoices,
+  listChoices,
+  wordsOf,
+  type BonusChoices,
+  type ChoiceDeps,
+} from "./choices.ts";
 import { giveIn, type GivenBonus } from "./giving.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
@@ -67,7 +73,13 @@ async function listOwn(
   ]);
   const content: Bonus[] = [];
   const progress = await readProgress(deps, rows);
-  for (const row of rows) content.push(bonusOf(row, await progress(row), language));
+  const gameNames = await deps.namesOf(
+    rows.map(({ rounds }) => rounds),
+    language,
+  );
+  for (const row of rows) {
+    content.push(bonusOf(row, await progress(row), { language, gameNames }));
+  }
   return pageOf(query, total, content);
 }
 
@@ -94,7 +106,9 @@ async function cancel(
   });
   if (after === undefined) throw new Refusal("changed_meanwhile");
   deps.onMoved();
-  return bonusOf(after, { doneMinor: after.doneMinor, openRounds: 0 }, language);
+  const gameNames = await deps.namesOf([after.rounds], language);
+  const progress = { doneMinor: after.doneMinor, openRounds: 0 };
+  return bonusOf(after, progress, { language, gameNames });
 }
 
 /**
@@ -144,8 +158,9 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
         const { offers, standing } = await db.read((reader) =>
           listChoices(deps, reader, { merchantCode, currency, person }),
         );
+        const words = await wordsOf(deps, merchantCode, offers, language);
         return {
-          offers: offers.map((one) => offeredOf(one, language)),
+          offers: offers.map((one) => offeredOf(one, words)),
           standing: standing === undefined ? null : chosenOf(standing, language),
         };
       },
@@ -155,7 +170,8 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
       },
       async welcomeBonus(_input, { merchantCode, language, session }) {
         const offer = await findWelcome(deps, merchantCode, session);
-        return { offer: offer === undefined ? null : offeredOf(offer, language) };
+        if (offer === undefined) return { offer: null };
+        return { offer: offeredOf(offer, await wordsOf(deps, merchantCode, [offer], language)) };
       },
       bonusDetails: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),

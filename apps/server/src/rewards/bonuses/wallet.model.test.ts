@@ -159,6 +159,8 @@ beforeAll(async () => {
     countDeposits: async () => 1,
     timeZoneOf: async () => "Asia/Dhaka",
     methodsOf: async () => [],
+    namesOf: async () => () => null,
+    giveRounds: async () => {},
     offers: openGate,
     countOpen,
     isCounted: async () => true,

@@ -15,12 +15,16 @@ export const demoWeights: BonusWeights = {
   LIVE: 2000,
 };
 
-const shared = {
+const shared: Pick<
+  BonusOfferSettings,
+  "isOpen" | "weights" | "minDeposit" | "weekdays" | "methods" | "budgetMode"
+> = {
   isOpen: true,
   weights: demoWeights,
   minDeposit: "500.00",
   weekdays: [],
   methods: [],
+  budgetMode: "first_reached",
 };
 
 const first: Omit<BonusOfferSettings, "currency"> = {

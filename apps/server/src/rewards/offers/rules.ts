@@ -1,4 +1,11 @@
-import type { BonusFrequency, BonusKind, BonusStep, BonusWeights } from "@baize/contract";
+import type {
+  BonusFrequency,
+  BonusKind,
+  BonusStep,
+  BonusWeights,
+  BudgetMode,
+  OfferRounds,
+} from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { LocalText } from "../../platform/text.ts";
 
@@ -13,6 +20,8 @@ export interface BonusTerms {
   readonly percentBps: number;
   /** Larger deposits give more, in the order of the amounts. */
   readonly steps: readonly BonusStep[];
+  /** Free rounds instead of a bonus; null where it is one. */
+  readonly rounds: OfferRounds | null;
   readonly maxMinor: bigint;
   readonly minDepositMinor: bigint;
   readonly wageringBps: number;
@@ -20,6 +29,15 @@ export interface BonusTerms {
   /** Of the stake of one round so much counts at most; null where all of it does. */
   readonly countsAtMostMinor: bigint | null;
   readonly days: number;
+}
+
+/** What a bonus holds of its offer's budget. */
+export interface BonusBudget {
+  /** Null where the offer had none when it was chosen. */
+  readonly budgetMode: BudgetMode | null;
+  /** Both null while it holds nothing. */
+  readonly budgetMinor: bigint | null;
+  readonly budgetDay: string | null;
 }
 
 export interface OfferRow extends BonusTerms {
@@ -35,6 +53,10 @@ export interface OfferRow extends BonusTerms {
   readonly methods: readonly string[];
   /** In capitals; null where it is listed. */
   readonly code: string | null;
+  /** The most it may cost, in all and on a day; null where there is no bound. */
+  readonly budgetMinor: bigint | null;
+  readonly budgetDayMinor: bigint | null;
+  readonly budgetMode: BudgetMode;
   readonly updatedAt: Date;
   readonly revision: number;
 }

@@ -13,7 +13,10 @@ export function listBudgetFaults(reader: Reader): Promise<
   return reader.query(
     `with reserved as (
        select promotion_id, budget_day, sum(amount_minor)::bigint as amount_minor
-       from rewards.promotion_entry where budget_day is not null group by promotion_id, budget_day),
+       from rewards.promotion_entry where budget_day is not null group by promotion_id, budget_day
+       union all
+       select offer_id, budget_day, sum(budget_minor)::bigint
+       from rewards.bonus where budget_day is not null group by offer_id, budget_day),
      scoped as (
        select promotion_id, budget_day as scope, amount_minor from reserved
        union all

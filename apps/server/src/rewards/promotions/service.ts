@@ -124,6 +124,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     bonusCountsAtMost,
     prize = null,
     period,
+    budgetMode,
     target,
   } = now;
   return {
@@ -137,6 +138,7 @@ function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
     prize,
     prizeOf: null,
     period,
+    budgetMode,
     target: target && progressOf({ ...target, actual: 0n }, currency),
   };
 }

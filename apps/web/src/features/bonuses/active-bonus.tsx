@@ -17,7 +17,7 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { standingQuery, cancelBonus } from "./api.ts";
 import { progressOf, timeLeft } from "./progress.ts";
-import { StateChip, useTermsTexts, Weights } from "./words.tsx";
+import { StateChip, useTermsTexts, Weights } from "../../ui/offers/words.tsx";
 
 interface ActiveBonusProps {
   /** Absent for a member who may not deposit now. */
@@ -72,19 +72,25 @@ function Shown({ bonus }: BonusProps) {
             <bdi>{title}</bdi>
           </h2>
         </div>
-        <Money
-          amount={amount}
-          currency={currency}
-          className="font-display text-xl font-bold text-brand-fg"
-        />
+        {bonus.roundsCount === null ? (
+          <Money
+            amount={amount}
+            currency={currency}
+            className="font-display text-xl font-bold text-brand-fg"
+          />
+        ) : (
+          <p className="font-display text-xl font-bold text-brand-fg">
+            {t("rounds.count", { count: bonus.roundsCount })}
+          </p>
+        )}
         <p className="w-full text-sm text-fg2">
           <span className="block">{share}</span>
           <span className="block">{wagering}</span>
         </p>
       </div>
       {bonus.state === "active" && <Staked bonus={bonus} />}
-      <Weights bonus={bonus} />
-      <p className="text-sm text-fg2">{t("how")}</p>
+      {bonus.rounds === null && <Weights bonus={bonus} />}
+      <p className="text-sm text-fg2">{t(bonus.rounds === null ? "how" : "rounds.how")}</p>
       <Cancel bonus={bonus} />
     </section>
   );
@@ -157,7 +163,10 @@ function Cancel({ bonus }: BonusProps) {
   async function cancel() {
     const { amount, done, currency, state } = bonus;
     const isSure = await ask({
-      title: t("cancelTitle", { amount: moneyText(amount, currency) }),
+      title:
+        bonus.roundsCount === null
+          ? t("cancelTitle", { amount: moneyText(amount, currency) })
+          : t("rounds.cancelTitle", { count: bonus.roundsCount }),
       text:
         state === "chosen"
           ? t("cancelChosen")

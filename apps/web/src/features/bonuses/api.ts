@@ -1,7 +1,6 @@
-import type { Bonus, BonusState, DepositBonus, GameType } from "@baize/contract";
+import type { Bonus, BonusState, DepositBonus } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { gameTypes } from "../../lib/game-types.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
@@ -76,12 +75,4 @@ export async function cancelBonus({ bonusId }: Pick<Bonus, "bonusId">): Promise<
       queryClient.invalidateQueries(balanceQuery),
     ]);
   }
-}
-
-/** What of a stake counts, by game type: the most first, and nothing of what does not count. */
-export function weightsOf({ weights }: Pick<Bonus, "weights">): [GameType, number][] {
-  return gameTypes
-    .map((type): [GameType, number] => [type, weights[type]])
-    .filter(([, bps]) => bps > 0)
-    .toSorted(([, a], [, b]) => b - a);
 }

@@ -1,6 +1,7 @@
 import { bonusStates } from "@baize/contract";
 import { expect, test } from "vitest";
-import { states, weightsOf } from "./api.ts";
+import { weightsOf } from "../../ui/offers/weights.ts";
+import { states } from "./api.ts";
 import { progressOf, timeLeft } from "./progress.ts";
 
 test.each([

@@ -14,10 +14,12 @@ import {
   offerDraftOf,
   offerFields,
   offerSettingsOf,
+  roundsFields,
   type OfferDraft,
 } from "./offer-draft.ts";
+import { BudgetFields, GivesFields } from "./offer-gives.tsx";
 import { CodeField, MethodFields } from "./offer-reach.tsx";
-import { StepFields, WeekdayFields } from "./offer-parts.tsx";
+import { RoundsStepFields, StepFields, WeekdayFields } from "./offer-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 const kinds = ["first_deposit", "nth_deposit", "reload"] as const satisfies readonly BonusKind[];
@@ -57,6 +59,7 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
     problemOf: settings.problemOf,
     onChange: (part: Partial<OfferDraft>) => settings.setDraft({ ...settings.draft, ...part }),
   };
+  const isRounds = settings.draft.gives === "rounds";
   return (
     <>
       <Button className="justify-self-start" onClick={() => void leave()}>
@@ -71,27 +74,31 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
       >
         <Choices {...fields} isNew={isNew} />
         <Texts {...fields} brand={brand} />
+        <GivesFields {...fields} brand={brand} />
         <div className="grid gap-4 sm:grid-cols-2">
-          {offerFields.map((field) => (
+          {(isRounds ? roundsFields : offerFields).map((field) => (
             <SettingField
               key={field}
-              label={t(`field.${field}`)}
-              hint={t(`hint.${field}`)}
+              label={t(isRounds && field === "wagering" ? "rounds.wagering" : `field.${field}`)}
+              hint={t(isRounds && field === "wagering" ? "rounds.wageringHint" : `hint.${field}`)}
               value={settings.draft[field]}
               error={settings.problemOf(field)}
               onChange={(text) => fields.onChange({ [field]: text })}
             />
           ))}
         </div>
-        <StepFields {...fields} />
+        {isRounds ? <RoundsStepFields {...fields} /> : <StepFields {...fields} />}
+        <BudgetFields {...fields} spent={offer.spent} />
         <WeekdayFields {...fields} />
         <MethodFields {...fields} brand={brand} />
         <CodeField {...fields} />
-        <WeightFields
-          weights={settings.draft.weights}
-          problemOf={settings.problemOf}
-          onChange={(weights) => fields.onChange({ weights })}
-        />
+        {!isRounds && (
+          <WeightFields
+            weights={settings.draft.weights}
+            problemOf={settings.problemOf}
+            onChange={(weights) => fields.onChange({ weights })}
+          />
+        )}
       </SettingsForm>
     </>
   );

@@ -129,13 +129,21 @@ function OffersTable({ offers }: ListProps) {
                 )}
               </td>
               <td className="max-md:hidden">
-                {t("givesText", {
-                  percent: percentText(percentOfBps(settings.percentBps)),
-                  max: moneyText(settings.max, settings.currency),
-                })}
+                {settings.rounds === undefined
+                  ? t("givesText", {
+                      percent: percentText(percentOfBps(settings.percentBps)),
+                      max: moneyText(settings.max, settings.currency),
+                    })
+                  : t("rounds.text", {
+                      count: settings.rounds.rounds,
+                      stake: moneyText(settings.rounds.stake, settings.currency),
+                    })}
               </td>
               <td className="max-lg:hidden">
-                {t("asksText", { times: timesOfBps(settings.wageringBps), days: settings.days })}
+                {t(settings.rounds === undefined ? "asksText" : "rounds.asksText", {
+                  times: timesOfBps(settings.wageringBps),
+                  days: settings.rounds?.days ?? settings.days,
+                })}
               </td>
               <td className="num text-end max-sm:hidden">{granted}</td>
               <td className="num text-end max-sm:hidden">{active}</td>

@@ -13,7 +13,12 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
   const rows = useTermRows(gives);
   const asksText = useAsksText();
   if (gives === null) return null;
-  const all = [...rows, ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const])];
+  const { budgetMode } = gives;
+  const all = [
+    ...rows,
+    ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const]),
+    ...(budgetMode === null ? [] : [[t("taken"), t(`budgetMode.${budgetMode}`)] as const]),
+  ];
   return (
     <section aria-label={t("title")}>
       <dl className="divide-y divide-line rounded-md border border-line">

@@ -76,6 +76,8 @@ interface BonusSum {
   readonly title: string;
   readonly bonus: Minor;
   readonly required: Minor;
+  /** What it gives that is no money. */
+  readonly gives: string | undefined;
 }
 
 /** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
@@ -166,7 +168,8 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
       void cache.invalidateQueries({ queryKey: ["member", "bonuses"] });
     }
   }
-  const isOfBonus = code === "bonus_unavailable" || code === "bonus_other_method";
+  const isOfBonus =
+    code === "bonus_unavailable" || code === "bonus_other_method" || code === "budget_used";
   return {
     send,
     isSending,
@@ -453,13 +456,17 @@ function Sums({ method, amount, bonus }: SumsProps) {
               <bdi>{bonus.title}</bdi>
             </dt>
             <dd className="font-semibold">
-              <Money amount={formatMinor(bonus.bonus, currency)} currency={currency} isSigned />
+              {bonus.gives ?? (
+                <Money amount={formatMinor(bonus.bonus, currency)} currency={currency} isSigned />
+              )}
             </dd>
           </div>
-          <div>
-            <dt>{t("bonusBets")}</dt>
-            <dd>{money(bonus.required)}</dd>
-          </div>
+          {bonus.gives === undefined && (
+            <div>
+              <dt>{t("bonusBets")}</dt>
+              <dd>{money(bonus.required)}</dd>
+            </div>
+          )}
         </>
       )}
       <div>

@@ -1,7 +1,6 @@
 import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { choiceOf, expectedOf, isWith } from "../../features/bonuses/amounts.ts";
 import { offersQuery } from "../../features/bonuses/api.ts";
 import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
 import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
@@ -9,6 +8,8 @@ import { LimitOffer } from "../../features/protection/limit-offer.tsx";
 import { DepositForm } from "../../features/wallet/deposit-form.tsx";
 import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { choiceOf, expectedOf, isWith } from "../../ui/offers/amounts.ts";
+import { useRoundsText } from "../../ui/offers/words.tsx";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 import { InNamedZone } from "../../ui/brand-zone.tsx";
@@ -45,6 +46,7 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
   // The form waits for it, so that it does not grow under the finger and no bonus is overlooked.
   const bonuses = useQuery(offersQuery(useLanguage()));
   const pause = usePause();
+  const roundsText = useRoundsText();
   if (depositId === undefined) {
     const orders = (
       <div className="pt-4 empty:hidden">
@@ -71,7 +73,9 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
             bonusOf={(offerId, paying) => {
               const offer = bonuses.data?.offers.find((one) => one.offerId === offerId);
               if (offer === undefined || paying === undefined) return undefined;
-              return { title: offer.title, ...expectedOf(paying, offer) };
+              const { rounds, ...sums } = expectedOf(paying, offer);
+              const gives = rounds === null ? undefined : roundsText(offer, rounds);
+              return { title: offer.title, ...sums, gives };
             }}
             mustChooseBonus={(methodId) =>
               (bonuses.data?.offers ?? []).some(

@@ -111,6 +111,8 @@ export const fieldWords = {
   claimDays: "lossBack.claimDays",
   budget: "promotions.field.budget",
   budgetDay: "promotions.field.budgetDay",
+  budgetMode: "promotions.field.budgetMode",
+  rounds: "bonuses.rounds.count",
   stackGroup: "promotions.field.stackGroup",
   priority: "promotions.field.priority",
   controlShare: "promotions.field.controlShare",

@@ -1,8 +1,9 @@
 import type { Bonus, BonusState, DepositBonus } from "@baize/contract";
 import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { moneyText } from "../../ui/money.tsx";
-import { weightsOf } from "./api.ts";
+import { moneyText } from "../money.tsx";
+import { withName } from "../prize-worth.tsx";
+import { weightsOf } from "./weights.ts";
 import { formatLocale } from "../../lib/languages.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { usePercentText } from "../../lib/percent-text.ts";
@@ -31,22 +32,64 @@ export function StateChip({ state }: Pick<Bonus, "state">) {
   );
 }
 
-type Terms = Pick<Bonus, "percentBps" | "max" | "currency" | "wageringBps" | "days"> &
+type Terms = Pick<
+  Bonus,
+  "percentBps" | "max" | "currency" | "wageringBps" | "days" | "rounds" | "gameName"
+> &
   Partial<Pick<Bonus, "kind">>;
 
+type Rounds = Pick<Bonus, "rounds" | "gameName" | "currency">;
+
+/** So many free rounds, of which stake and of which game; nothing where it is a bonus. */
+export function useRoundsText(): (of: Rounds, count: number | null) => string | undefined {
+  const t = useTranslations("bonuses.rounds");
+  return ({ rounds, gameName, currency }, count) =>
+    rounds === null
+      ? undefined
+      : withName(
+          t("given", {
+            count: count ?? rounds.rounds,
+            stake: moneyText(rounds.stake, currency),
+          }),
+          gameName,
+        );
+}
+
+/** What free rounds ask, in a few sentences. */
+function useRoundsAsked(): (of: Rounds & Pick<Bonus, "wageringBps">) => string {
+  const t = useTranslations("bonuses.rounds");
+  return ({ rounds, currency, wageringBps }) => {
+    if (rounds === null) return "";
+    const { days, winCap } = rounds;
+    const wins = wageringBps === 0 ? t("winsFree") : t("wins", { times: timesOfBps(wageringBps) });
+    return [
+      t("playIn", { days }),
+      ...(winCap === undefined ? [] : [t("winCap", { amount: moneyText(winCap, currency) })]),
+      wins,
+    ].join(" ");
+  };
+}
+
 /** What an offer gives and asks, in two sentences. */
-export function useTermsTexts({ kind, percentBps, max, currency, wageringBps, days }: Terms) {
+export function useTermsTexts(terms: Terms) {
+  const { kind, percentBps, max, currency, wageringBps, days, rounds } = terms;
+  const roundsText = useRoundsText();
+  const roundsAsked = useRoundsAsked();
   const t = useTranslations("bonuses");
   const percentText = usePercentText();
   return {
     share:
-      kind === "given"
+      roundsText(terms, null) ??
+      (kind === "given"
         ? t("given", { amount: moneyText(max, currency) })
         : t("share", {
             percent: percentText(percentOfBps(percentBps)),
             max: moneyText(max, currency),
-          }),
-    wagering: t("wagering", { times: timesOfBps(wageringBps), days }),
+          })),
+    wagering:
+      rounds === null
+        ? t("wagering", { times: timesOfBps(wageringBps), days })
+        : roundsAsked(terms),
   };
 }
 
@@ -61,7 +104,8 @@ export function useMethodsText(): (methods: DepositBonus["methods"]) => string {
 }
 
 /** For which deposits an offer is, and what larger ones give. */
-export function useOfferTexts({ kind, nth, weekdays, methods, steps, currency }: DepositBonus) {
+export function useOfferTexts(offer: DepositBonus) {
+  const { kind, nth, weekdays, methods, currency, budgetMode, budgetLeft } = offer;
   const t = useTranslations("bonuses");
   const percentText = usePercentText();
   const weekdayText = useWeekdayText();
@@ -73,12 +117,22 @@ export function useOfferTexts({ kind, nth, weekdays, methods, steps, currency }:
       ...(weekdays.length === 0 ? [] : [t("daysOnly", { days: weekdayText(weekdays) })]),
       ...(methods.length === 0 ? [] : [t("methodsOnly", { methods: methodsText(methods) })]),
     ],
-    steps: steps.map(({ from, percentBps }) =>
-      t("step", {
-        min: moneyText(from, currency),
-        percent: percentText(percentOfBps(percentBps)),
-      }),
-    ),
+    steps: [
+      ...offer.steps.map(({ from, percentBps }) =>
+        t("step", {
+          min: moneyText(from, currency),
+          percent: percentText(percentOfBps(percentBps)),
+        }),
+      ),
+      ...(offer.rounds?.steps ?? []).map(({ from, rounds }) =>
+        t("rounds.step", { min: moneyText(from, currency), count: rounds }),
+      ),
+    ],
+    /** How its budget is taken, and how much of it is left. */
+    budget:
+      budgetMode === null || budgetLeft === null
+        ? []
+        : [t(`budget.${budgetLeft}`), t(`budgetMode.${budgetMode}`)],
   };
 }
 
