@@ -87,6 +87,7 @@ const bonusesOn = ({ db, ledger }: Books): Bonuses => {
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
     methodsOf: () => Promise.resolve([]),
     namesOf: () => Promise.resolve(() => null),
+    findMember: () => Promise.resolve(undefined),
     giveRounds: () => Promise.resolve(),
     offers: openGate,
     countOpen: memberRounds.countOpenRounds,

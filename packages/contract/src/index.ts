@@ -31,6 +31,7 @@ export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";
 export * from "./audit-actions.ts";
 export * from "./routes/console.ts";
+export * from "./routes/console-previews.ts";
 export * from "./routes/console-adjustments.ts";
 export * from "./routes/console-agents.ts";
 export * from "./routes/console-commissions.ts";

@@ -34,6 +34,7 @@ import { consoleCostRoutes } from "./routes/console-costs.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
+import { consolePreviewRoutes } from "./routes/console-previews.ts";
 import { consoleSegmentRoutes } from "./routes/console-segments.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -148,6 +149,7 @@ export const routes = {
   ...consoleCostRoutes,
   ...consolePromotionCalendarRoutes,
   ...consolePromotionSeriesRoutes,
+  ...consolePreviewRoutes,
   ...consoleSegmentRoutes,
   ...journeyRoutes,
   ...consoleJackpotRoutes,

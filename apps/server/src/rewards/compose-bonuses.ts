@@ -80,6 +80,7 @@ export function composeBonuses(deps: ComposeRewardsDeps, payIn: Awards["payIn"])
     methodsOf: async (reader, merchantCode, currency) =>
       (await listOfferedMethods(reader, merchantCode, currency)).map(methodName),
     samePerson: identity.samePerson,
+    findMember: identity.memberByUsername,
     isUnderReview: risk.isUnderReview,
     checkPlay: checkBonusPlay(risk),
     countOpen: memberRounds.countOpenRounds,

@@ -8,6 +8,7 @@ import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
 import { listAllMethods, sumDeposits } from "../cashier/index.ts";
 import type { Reader } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Job } from "../platform/jobs.ts";
@@ -54,6 +55,7 @@ import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
+import { previewPromotion } from "./promotions/preview.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
@@ -107,6 +109,11 @@ async function methodIdsOf(reader: Reader, merchantCode: string, currency: strin
   );
 }
 
+/** Refuses: not_found. */
+async function demandBrand({ brand }: Pick<RewardsModuleDeps, "brand">, merchantCode: string) {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+}
+
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
 function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "stopPart">) {
@@ -131,7 +138,10 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
     handlers: {
       ...stops.handlers,
       ...promotions.handlers,
-      ...promotionConsoleRoutes(desk, entries),
+      ...promotionConsoleRoutes(desk, entries, async (asked) => {
+        await demandBrand(deps, asked.merchantCode);
+        return previewPromotion({ ...takes, findMember: identity.memberByUsername }, asked);
+      }),
       ...applications.handlers,
       ...applicationConsoleRoutes(
         createApplicationConsole({
@@ -351,7 +361,10 @@ export function rewardsModule(given: RewardsModuleDeps) {
       ...promotionParts.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
-      ...offerConsoleRoutes(offerConsole),
+      ...offerConsoleRoutes(offerConsole, async (asked) => {
+        await demandBrand(deps, asked.merchantCode);
+        return bonuses.preview(asked);
+      }),
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     }),

@@ -2,12 +2,14 @@ import type { ChosenBonus, MethodName } from "@baize/contract";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { giveBackOf, hasBudget, leftOf, takeOfOffer } from "../offers/budget.ts";
 import { grant, miss, type Granted, type MoveDeps } from "./moves.ts";
 import {
   isOffered,
+  missOfOffer,
   nthMax,
   takesMethod,
   type BonusBudget,
@@ -72,7 +74,7 @@ async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string)
 }
 
 /** Whether the member may know of it: it is listed, or he typed in the code that it has now. */
-const isKnown = (
+export const isKnown = (
   { offerId, code }: Pick<OfferRow, "offerId" | "code">,
   typed: ReadonlyMap<string, string>,
 ) => code === null || typed.get(offerId) === code;
@@ -87,7 +89,7 @@ async function hadOf(
   return ({ offerId }) => ({ deposits, lastChosenAt: last.get(offerId) });
 }
 
-function termsOf(offer: OfferRow): BonusTerms {
+export function termsOf(offer: OfferRow): BonusTerms {
   const { kind, currency, title, terms, percentBps, steps, maxMinor, minDepositMinor } = offer;
   const { rounds, wageringBps, weights, countsAtMostMinor, days } = offer;
   const asked = { wageringBps, weights, countsAtMostMinor, days };
@@ -283,20 +285,56 @@ export interface Chooser {
   readonly person: readonly bigint[];
 }
 
+/** Of some offers those that can be had with a method that there is now. */
+export async function offeredWithin(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, currency }: Chooser,
+  offers: readonly OfferRow[],
+): Promise<Offered[]> {
+  return offeredWith(offers, await deps.methodsOf(reader, merchantCode, currency));
+}
+
+/** Why this person may not choose an offer now. */
+export async function missIn(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, person }: Chooser,
+  offer: OfferRow,
+): Promise<ReturnType<typeof missOfOffer>> {
+  const had = await hadOf(deps, reader, person);
+  return missOfOffer(offer, had(offer), await momentOf(deps, merchantCode));
+}
+
 /** Which of some offers this person may have now, with the methods that there are. */
 export async function offeredTo(
   deps: ChoiceDeps,
   reader: Reader,
-  { merchantCode, currency, person }: Chooser,
+  chooser: Chooser,
   offers: readonly OfferRow[],
 ): Promise<Offered[]> {
-  const had = await hadOf(deps, reader, person);
-  const now = await momentOf(deps, merchantCode);
-  const methods = await deps.methodsOf(reader, merchantCode, currency);
-  return offeredWith(
-    offers.filter((offer) => isOffered(offer, had(offer), now)),
-    methods,
-  );
+  const had = await hadOf(deps, reader, chooser.person);
+  const now = await momentOf(deps, chooser.merchantCode);
+  const own = offers.filter((offer) => isOffered(offer, had(offer), now));
+  return offeredWithin(deps, reader, chooser, own);
+}
+
+/** What keeps this person from all offers now; with the leave to tell of them where nothing does. */
+export async function barOf(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, person }: Chooser,
+): Promise<{
+  readonly bar?: "bonus_active" | "play_paused" | "rewards_stopped";
+  readonly leave?: OfferLeave;
+  readonly standing?: BonusRow;
+}> {
+  const [memberId] = person;
+  const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
+  if (standing !== undefined) return { bar: "bonus_active", standing };
+  const leave = await deps.offers.mayOfferIn(reader, person);
+  if (leave === undefined) return { bar: "play_paused" };
+  return (await isStopped(reader, merchantCode)) ? { bar: "rewards_stopped" } : { leave };
 }
 
 /** What a member may choose now; nothing while a bonus stands, or in a stop of the rewards. */
@@ -307,13 +345,8 @@ export async function listChoices(
 ): Promise<{ readonly offers: readonly Offered[]; readonly standing: BonusRow | undefined }> {
   const { merchantCode, currency, person } = chooser;
   const [memberId] = person;
-  if (memberId === undefined) return { offers: [], standing: undefined };
-  const standing = await findStanding(reader, memberId);
-  if (standing !== undefined) return { offers: [], standing };
-  const leave = await deps.offers.mayOfferIn(reader, person);
-  if (leave === undefined || (await isStopped(reader, merchantCode))) {
-    return { offers: [], standing };
-  }
+  const { leave, standing } = await barOf(deps, reader, chooser);
+  if (memberId === undefined || leave === undefined) return { offers: [], standing };
   const open = await listOpenOffers(reader, leave, merchantCode, currency);
   const typed = await listTypedCodes(reader, memberId);
   const known = open.filter((offer) => isKnown(offer, typed));

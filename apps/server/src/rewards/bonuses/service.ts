@@ -1,4 +1,4 @@
-import type { Bonus, CallParsed } from "@baize/contract";
+import type { Bonus, CallParsed, OfferPreview } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -14,6 +14,7 @@ import {
   type ChoiceDeps,
 } from "./choices.ts";
 import { giveIn, type GivenBonus } from "./giving.ts";
+import { previewOffer, type OfferAsked, type OfferPreviewDeps } from "./preview.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
 import type { OfferRow } from "../offers/rules.ts";
@@ -28,6 +29,7 @@ import { grantWaiting } from "./waiting.ts";
 import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
 export type BonusesDeps = ChoiceDeps &
+  OfferPreviewDeps &
   WageringDeps & {
     /** The brand's own currency, for visitors. */
     readonly currencyOf: (merchantCode: string) => Promise<string>;
@@ -45,6 +47,8 @@ export interface Bonuses {
   readonly handlers: Handlers<BonusCalls>;
   /** For the cashier. */
   readonly choices: BonusChoices;
+  /** What members would read of an offer that is not saved. */
+  readonly preview: (asked: OfferAsked) => Promise<OfferPreview>;
   /** For operators. */
   readonly review: BonusReview;
   /** Grants one without a deposit. Refuses: bonus_active. */
@@ -144,6 +148,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
   const choices = createChoices(deps);
   return {
     choices,
+    preview: (asked) => previewOffer(deps, asked),
     review: createBonusReview(deps),
     giveIn: (tx, leave, given) => giveIn(tx, leave, deps, given),
     countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),

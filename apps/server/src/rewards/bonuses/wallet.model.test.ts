@@ -160,6 +160,7 @@ beforeAll(async () => {
     timeZoneOf: async () => "Asia/Dhaka",
     methodsOf: async () => [],
     namesOf: async () => () => null,
+    findMember: async () => undefined,
     giveRounds: async () => {},
     offers: openGate,
     countOpen,

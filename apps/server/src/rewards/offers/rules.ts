@@ -85,15 +85,29 @@ function isNext({ kind, nth }: Pick<OfferRow, "kind" | "nth">, deposits: number)
 export const takesMethod = ({ methods }: Pick<OfferRow, "methods">, methodId: string): boolean =>
   methods.length === 0 || methods.includes(methodId);
 
-/** Whether a person may choose the offer with a deposit large enough. */
-export function isOffered(
-  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency" | "nth" | "weekdays">,
-  { deposits, lastChosenAt }: Had,
-  { at, day }: { readonly at: Date; readonly day: string },
-): boolean {
-  if (!offer.isOpen || !isNext(offer, deposits)) return false;
-  if (offer.weekdays.length > 0 && !offer.weekdays.includes(weekdayOf(day))) return false;
-  if (lastChosenAt === undefined) return true;
-  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
-  return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
+type Reach = Pick<OfferRow, "isOpen" | "kind" | "frequency" | "nth" | "weekdays">;
+
+interface Moment {
+  readonly at: Date;
+  readonly day: string;
 }
+
+/** Why a person may not choose the offer, however large the deposit; undefined where he may. */
+export function missOfOffer(
+  offer: Reach,
+  { deposits, lastChosenAt }: Had,
+  { at, day }: Moment,
+): "closed" | "other_deposit" | "other_day" | "had_it" | undefined {
+  if (!offer.isOpen) return "closed";
+  if (!isNext(offer, deposits)) return "other_deposit";
+  const isOtherDay = offer.weekdays.length > 0 && !offer.weekdays.includes(weekdayOf(day));
+  if (isOtherDay) return "other_day";
+  if (lastChosenAt === undefined) return undefined;
+  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
+  const mayAgain = isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
+  return mayAgain ? undefined : "had_it";
+}
+
+/** Whether a person may choose the offer with a deposit large enough. */
+export const isOffered = (offer: Reach, had: Had, moment: Moment): boolean =>
+  missOfOffer(offer, had, moment) === undefined;

@@ -151,7 +151,10 @@ export interface OfferToSave {
 }
 
 /** The row that checked settings make. */
-function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
+export function rowOf(
+  { merchantCode, offerId, settings, revision }: OfferToSave,
+  at: Date,
+): OfferRow {
   const { max, minDeposit, countsAtMost, nth = null, code = null, ...rest } = settings;
   const { rounds = null, budget, budgetDay, ...same } = rest;
   const { currency } = settings;

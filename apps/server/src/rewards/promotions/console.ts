@@ -90,7 +90,8 @@ function viewOf(
     maker: (draft ?? current)?.maker ?? null,
     approver: current?.approver ?? null,
     entries: Object.fromEntries(sums.map(({ state, entries }) => [state, entries])),
-    spent: text(sumOf(["issued", "on_hold", "claimed"])),
+    // Of what has earned nothing yet, only what is reserved has a part of the budget.
+    spent: text(sumOf(["joined", "process", "issued", "on_hold", "claimed"])),
     unclaimed: text(sumOf(["issued", "on_hold"])),
     claimed: text(sumOf(["claimed"])),
     updatedAt: row.updatedAt.toISOString(),

@@ -53,7 +53,7 @@ test("what is read and sent again is the same, and is what the contract takes", 
 test("a new offer is closed and says what it lacks", () => {
   const unsaid = offerDraftOf(empty);
   expect(unsaid.isOpen).toBe(false);
-  expect(brokenOfferFields(unsaid)).toEqual(["title", "terms", "max", "minDeposit"]);
+  expect(brokenOfferFields(unsaid)).toEqual(["title", "terms", "minDeposit", "max"]);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import {
   type OfferDraft,
 } from "./offer-draft.ts";
 import { BudgetFields, GivesFields } from "./offer-gives.tsx";
+import { OfferPreviewPart } from "./offer-preview.tsx";
 import { CodeField, MethodFields } from "./offer-reach.tsx";
 import { RoundsStepFields, StepFields, WeekdayFields } from "./offer-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
@@ -99,6 +100,7 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
             onChange={(weights) => fields.onChange({ weights })}
           />
         )}
+        <OfferPreviewPart brand={brand} offerId={offer.offerId} draft={settings.draft} />
       </SettingsForm>
     </>
   );

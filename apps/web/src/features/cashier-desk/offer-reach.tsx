@@ -34,7 +34,8 @@ export function MethodFields({
   const gone = methods.filter((id) => own.every(({ methodId }) => methodId !== id));
   const shown = [
     ...own.map(
-      ({ methodId, kind, label }) => [methodId, label === "" ? kinds(kind) : label] as const,
+      ({ methodId, kind, settings: { label } }) =>
+        [methodId, label === "" ? kinds(kind) : label] as const,
     ),
     ...(data === undefined ? [] : gone.map((id) => [id, id] as const)),
   ];

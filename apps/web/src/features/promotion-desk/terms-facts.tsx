@@ -141,7 +141,7 @@ type Who = NonNullable<PromotionTerms["who"]>;
 type Name = Extract<Who, { segment: unknown }>["segment"];
 
 /** A tree of conditions in one line. */
-function whoText(who: Who, textOf: (name: Name) => string): string {
+export function whoText(who: Who, textOf: (name: Name) => string): string {
   if ("all" in who) return who.all.map((one) => whoText(one, textOf)).join(" + ");
   if ("any" in who) return `(${who.any.map((one) => whoText(one, textOf)).join(" / ")})`;
   if ("not" in who) return `≠ ${whoText(who.not, textOf)}`;

@@ -112,7 +112,6 @@ export const fieldWords = {
   budget: "promotions.field.budget",
   budgetDay: "promotions.field.budgetDay",
   budgetMode: "promotions.field.budgetMode",
-  rounds: "bonuses.rounds.count",
   stackGroup: "promotions.field.stackGroup",
   priority: "promotions.field.priority",
   controlShare: "promotions.field.controlShare",

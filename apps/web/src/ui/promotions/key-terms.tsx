@@ -1,8 +1,8 @@
 import type { PromotionOffer } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { moneyText } from "../../ui/money.tsx";
-import { useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
+import { moneyText } from "../money.tsx";
+import { useAsksText, useWorthText } from "../prize-worth.tsx";
 
 type Gives = NonNullable<PromotionOffer["gives"]>;
 
