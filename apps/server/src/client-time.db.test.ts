@@ -308,19 +308,24 @@ const startCost = (time: string) =>
     },
   });
 
-const savePromotion = (time: string) =>
-  outcomeOf("savePromotion", time, {
-    params: { merchantCode, promotionId: randomUUID() },
-    body: {
-      terms: {
-        ...usualPromotion,
-        codes: [{ code: `AT${Date.parse(time)}`, usesMax: null }],
-        startsAt: time,
-        endsAt: hourAfter(time),
-      },
-      version: 0,
-    },
+const promotionAt = (time: string) => ({
+  ...usualPromotion,
+  codes: [{ code: `AT${Date.parse(time)}`, usesMax: null }],
+  startsAt: time,
+  endsAt: hourAfter(time),
+});
+const previewPromotion = (time: string) => {
+  const place = { merchantCode, promotionId: randomUUID() };
+  const body = { ...place, terms: promotionAt(time), language: "en" };
+  return outcomeOf("previewPromotion", time, { body });
+};
+const savePromotion = (time: string) => {
+  const params = { merchantCode, promotionId: randomUUID() };
+  return outcomeOf("savePromotion", time, {
+    params,
+    body: { terms: promotionAt(time), version: 0 },
   });
+};
 
 /** Every list with a time, ordered as a file. */
 async function createExports(time: string): Promise<string> {
@@ -381,6 +386,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   planRaffle: [planRaffle, "brand_rule", "brand_rule", "brand_rule"],
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
+  previewPromotion: [previewPromotion, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "brand_rule", "brand_rule", "ok"],
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],

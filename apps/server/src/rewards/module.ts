@@ -6,9 +6,8 @@ import { timelineSource, type Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Risk } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
-import { listAllMethods, sumDeposits } from "../cashier/index.ts";
+import { sumDeposits } from "../cashier/index.ts";
 import type { Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import { createAlerts } from "../platform/alerts/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Job } from "../platform/jobs.ts";
@@ -71,8 +70,7 @@ import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
 import { referralParts } from "./referral/parts.ts";
 import { createStopConsole } from "./stop/console.ts";
 import { guardTaking } from "./stop/service.ts";
-import { offerConsoleRoutes } from "./offers/console-routes.ts";
-import { createOfferConsole } from "./offers/console.ts";
+import { demandBrand, offerParts } from "./offer-parts.ts";
 
 export interface RewardsModuleDeps extends ConsoleDeps {
   readonly brand: Brand;
@@ -101,18 +99,6 @@ const applicationFigures = {
   validOf: sumValidSince,
   roundsOf: memberRounds.listNamedRounds,
 };
-
-async function methodIdsOf(reader: Reader, merchantCode: string, currency: string) {
-  const all = await listAllMethods(reader);
-  return all.flatMap((one) =>
-    one.merchantCode === merchantCode && one.currency === currency ? [one.methodId] : [],
-  );
-}
-
-/** Refuses: not_found. */
-async function demandBrand({ brand }: Pick<RewardsModuleDeps, "brand">, merchantCode: string) {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-}
 
 const everyMinute = { at: "* * * * *", fill: "1m", settles: "skipped" as const };
 
@@ -320,17 +306,11 @@ const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
 export function rewardsModule(given: RewardsModuleDeps) {
   const deps = { ...given, prices: createPrices(given), namePrizes: createPrizeNames(given) };
-  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
-  const offerConsole = createOfferConsole({
-    ...shared,
-    ledger,
-    brand,
-    prices: deps.prices,
-    methodIdsOf,
-  });
+  const offers = offerParts(deps);
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
   const draws = drawParts(deps);
@@ -340,7 +320,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const levels = levelDesk(deps);
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
-    offers: offerConsole,
+    offers: offers.console,
     ...contests.desks,
     points: desk.points,
     mallItems: desk.items,
@@ -361,10 +341,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
       ...promotionParts.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
-      ...offerConsoleRoutes(offerConsole, async (asked) => {
-        await demandBrand(deps, asked.merchantCode);
-        return bonuses.preview(asked);
-      }),
+      ...offers.handlers,
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     }),

@@ -39,7 +39,7 @@ export const BonusOfferSettings = z
     terms: localText(4000),
     /** 10,000 is as much again as was credited. */
     percentBps: z.number().int().min(0).max(100_000),
-    /** Free rounds instead of a bonus: then the percentage is 0, and `max` is what they are worth. */
+    /** Free rounds instead of a bonus: the percentage is 0, and `max` is what they are worth. */
     rounds: OfferRounds.optional(),
     /** Each from a larger deposit on, and giving more; above the least deposit. */
     steps: z.array(BonusStep).max(5).default([]),

@@ -244,7 +244,10 @@ export async function unverifiedArrival(
 
 interface Conditions {
   readonly unverified: Refusal | undefined;
-  /** Writes the bonus that was chosen. Refuses: bonus_unavailable, bonus_other_method, budget_used. */
+  /**
+   * Writes the bonus that was chosen. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   readonly choose: (tx: Tx, row: DepositRow) => Promise<void>;
 }
 

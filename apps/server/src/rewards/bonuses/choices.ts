@@ -156,7 +156,7 @@ async function holdOf(
   const { budgetMode } = offer;
   if (budgetMode === "reserved_at_join")
     return { budgetMode, budgetMinor: amountMinor, budgetDay: day };
-  // It is taken when the deposit is credited; where nothing is left by now nobody should pay for it.
+  // It is taken when the deposit is credited; where nothing is left by now, nobody should pay.
   if ((await leftOf(tx, [offer], day))(offer, amountMinor) === "none") {
     throw new Refusal("budget_used");
   }
@@ -319,7 +319,7 @@ export async function offeredTo(
   return offeredWithin(deps, reader, chooser, own);
 }
 
-/** What keeps this person from all offers now; with the leave to tell of them where nothing does. */
+/** What keeps this person from all offers now; the leave to tell of them where nothing does. */
 export async function barOf(
   deps: ChoiceDeps,
   reader: Reader,

@@ -71,7 +71,7 @@ describe("an offer with a code", () => {
     expect((await type(player, code)).refusal?.code).toBe("bonus_active");
   });
 
-  test("reads like one that there is not where it is closed, or has another code by now", async () => {
+  test("reads like none where it is closed, or has another code by now", async () => {
     const player = await house.aPlayer();
     const closed = aCode();
     await house.anOffer({ kind: "reload", code: closed, isOpen: false });

@@ -12,7 +12,8 @@ import type { BonusAmounts, BonusRow } from "./rules.ts";
 const bonusColumns = `member_id as "memberId", bonus_id as "bonusId",
   merchant_code as "merchantCode", offer_id as "offerId", deposit_id as "depositId",
   ${termColumns}, rounds_count as "roundsCount", budget_mode as "budgetMode",
-  budget_minor as "budgetMinor", budget_day as "budgetDay", state, amount_minor as "amountMinor", required_minor as "requiredMinor",
+  budget_minor as "budgetMinor", budget_day as "budgetDay", state,
+  amount_minor as "amountMinor", required_minor as "requiredMinor",
   done_minor as "doneMinor", counted, miss, reason, operator, chosen_at as "chosenAt",
   granted_at as "grantedAt", ends_at as "endsAt", ended_at as "endedAt"`;
 

@@ -5,8 +5,8 @@ import type { OfferRow } from "./rules.ts";
 /** SQL of what brands offer. */
 
 /** The terms, as an offer has them and a bonus keeps them. */
-export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps", steps, rounds,
-  max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
+export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps", steps,
+  rounds, max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
   wagering_bps as "wageringBps", weights, counts_at_most_minor as "countsAtMostMinor", days`;
 
 const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},

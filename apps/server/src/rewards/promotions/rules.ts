@@ -311,11 +311,12 @@ const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
 
 /** The same of several bounds: of the one of which less is left; null where there is none. */
 export function budgetLeftOf(leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null {
-  const words = bounds.flatMap(
-    ({ maxMinor: budgetMinor, spentMinor }) =>
-      budgetWord({ amountMinor: leastMinor, budgetMinor }, spentMinor) ?? [],
+  const words = new Set(
+    bounds.map(({ maxMinor: budgetMinor, spentMinor }) =>
+      budgetWord({ amountMinor: leastMinor, budgetMinor }, spentMinor),
+    ),
   );
-  return byLeft.find((word) => words.includes(word)) ?? null;
+  return byLeft.find((word) => words.has(word)) ?? null;
 }
 
 const warnings = [100, 80, 50] as const;

@@ -1,4 +1,4 @@
-import type { CallParsed, Promotion, PromotionEntry, PromotionOffer } from "@baize/contract";
+import type { CallParsed, Promotion, PromotionOffer } from "@baize/contract";
 import type { Content } from "../../content/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";

@@ -7,6 +7,9 @@ import { Field } from "../../ui/field.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { findByCode } from "./api.ts";
 
+/** It was asked for by a press. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Takes the code of a bonus that is not listed. It stands in a form, so it is none itself. */
 export function CodeEntry({ onFound }: { readonly onFound: (offer: DepositBonus) => void }) {
   const t = useTranslations("bonuses.code");
@@ -50,8 +53,7 @@ export function CodeEntry({ onFound }: { readonly onFound: (offer: DepositBonus)
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        // It was asked for by a press.
-        autoFocus
+        ref={focus}
         dir="ltr"
         inputClass="uppercase rtl:text-right"
         onChange={({ target }) => setCode(target.value)}

@@ -40,7 +40,7 @@ export function OfferPreviewPart({ brand, offerId, draft }: PreviewPartProps) {
         ...preview.bonuses.flatMap(({ state }) => stateOf[state] ?? []),
         "closed",
       ]}
-      shown={(preview, state) => <Shown preview={preview} state={state} />}
+      render={(preview, state) => <Shown preview={preview} state={state} />}
       memberText={({ member }) => {
         if (member === null) return undefined;
         const { username, bar } = member;

@@ -39,7 +39,7 @@ export function PreviewPart({ brand, promotionId, draft }: PreviewPartProps) {
         return call("previewPromotion", { body: { merchantCode, promotionId, terms, ...asked } });
       }}
       statesOf={({ states }) => states.map(({ state }) => state)}
-      shown={({ states }, state) => {
+      render={({ states }, state) => {
         const offer = states.find((one) => one.state === state)?.offer;
         return offer === undefined ? null : <Shown offer={offer} />;
       }}

@@ -45,6 +45,8 @@ export function PreviewFrame({ title, size, language, children }: PreviewFramePr
       <iframe
         title={title}
         srcDoc="<!doctype html>"
+        // No script runs in it: what is pressed is heard here.
+        sandbox="allow-same-origin"
         style={{ width, zoom }}
         className={`mx-auto block bg-canvas ${size === "phone" ? "h-150" : "h-300"}`}
         onLoad={({ currentTarget: { contentDocument } }) => {

@@ -27,7 +27,7 @@ interface PreviewPanelProps<P> {
   /** The states that it can be in. */
   readonly statesOf: (preview: P) => readonly PreviewState[];
   /** As a member reads it, with the site's own components. */
-  readonly shown: (preview: P, state: PreviewState) => ReactNode;
+  readonly render: (preview: P, state: PreviewState) => ReactNode;
   /** What is said of the chosen member; undefined where there is no such member. */
   readonly memberText: (preview: P) => string | undefined;
 }
@@ -73,44 +73,20 @@ export function PreviewPanel<P>(props: PreviewPanelProps<P>) {
         <h3 className="font-semibold">{t("title")}</h3>
         <p className="text-sm text-fg2">{t("lead")}</p>
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <Select
-          isStacked
-          label={t("language")}
-          value={language}
-          options={brand.languages.map((one) => [one, languageNames[one]] as const)}
-          onChange={(chosen) => {
-            const next = brand.languages.find((one) => one === chosen) ?? language;
-            setLanguage(next);
-            if (seen !== undefined && isWhole) lookIn(next);
-          }}
-        />
-        <Field
-          label={t("member")}
-          value={username}
-          maxLength={32}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          onChange={({ target }) => setUsername(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            // The form around it saves.
-            event.preventDefault();
-            if (isWhole) lookIn(language);
-          }}
-        />
-        <Button
-          look="quiet"
-          className="min-h-12"
-          isBusy={isBusy}
-          disabled={!isWhole}
-          onClick={() => lookIn(language)}
-        >
-          {t(seen === undefined ? "show" : "again")}
-        </Button>
-      </div>
+      <Controls
+        brand={brand}
+        language={language}
+        username={username}
+        isShown={seen !== undefined}
+        isBusy={isBusy}
+        isWhole={isWhole}
+        onLanguage={(next) => {
+          setLanguage(next);
+          if (seen !== undefined && isWhole) lookIn(next);
+        }}
+        onUsername={setUsername}
+        onLook={() => lookIn(language)}
+      />
       {!isWhole && <p className="text-sm text-fg2">{t("notWhole")}</p>}
       <FormError text={error} />
       {seen !== undefined && (
@@ -132,12 +108,63 @@ export function PreviewPanel<P>(props: PreviewPanelProps<P>) {
   );
 }
 
-interface ShownProps<P> extends Pick<PreviewPanelProps<P>, "brand" | "statesOf" | "shown"> {
+interface ControlsProps extends Pick<PreviewPanelProps<unknown>, "brand" | "isWhole"> {
+  readonly language: Language;
+  readonly username: string;
+  readonly isShown: boolean;
+  readonly isBusy: boolean;
+  readonly onLanguage: (language: Language) => void;
+  readonly onUsername: (username: string) => void;
+  readonly onLook: () => void;
+}
+
+function Controls({ brand, language, username, isWhole, ...props }: ControlsProps) {
+  const { isShown, isBusy, onLanguage, onUsername, onLook } = props;
+  const t = useTranslations("console.preview");
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <Select
+        isStacked
+        label={t("language")}
+        value={language}
+        options={brand.languages.map((one) => [one, languageNames[one]] as const)}
+        onChange={(chosen) => onLanguage(brand.languages.find((one) => one === chosen) ?? language)}
+      />
+      <Field
+        label={t("member")}
+        value={username}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        onChange={({ target }) => onUsername(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form around it saves.
+          event.preventDefault();
+          if (isWhole) onLook();
+        }}
+      />
+      <Button
+        look="quiet"
+        className="min-h-12"
+        isBusy={isBusy}
+        disabled={!isWhole}
+        onClick={onLook}
+      >
+        {t(isShown ? "again" : "show")}
+      </Button>
+    </div>
+  );
+}
+
+interface ShownProps<P> extends Pick<PreviewPanelProps<P>, "brand" | "statesOf" | "render"> {
   readonly preview: P;
   readonly language: Language;
 }
 
-function Shown<P>({ brand, preview, language, statesOf, shown }: ShownProps<P>) {
+function Shown<P>({ brand, preview, language, statesOf, render }: ShownProps<P>) {
   const t = useTranslations("console.preview");
   const [size, setSize] = useState<PreviewSize>("phone");
   const [chosen, choose] = useState<PreviewState>("join");
@@ -168,7 +195,7 @@ function Shown<P>({ brand, preview, language, statesOf, shown }: ShownProps<P>) 
       {messages !== undefined && (
         <PreviewFrame title={t("title")} size={size} language={language}>
           <InLanguage language={language} messages={messages} zone={brand.timeZone}>
-            {shown(preview, state)}
+            {render(preview, state)}
           </InLanguage>
         </PreviewFrame>
       )}
