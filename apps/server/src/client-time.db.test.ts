@@ -308,24 +308,18 @@ const startCost = (time: string) =>
     },
   });
 
-const promotionAt = (time: string) => ({
-  ...usualPromotion,
-  codes: [{ code: `AT${Date.parse(time)}`, usesMax: null }],
-  startsAt: time,
-  endsAt: hourAfter(time),
-});
-const previewPromotion = (time: string) => {
-  const place = { merchantCode, promotionId: randomUUID() };
-  const body = { ...place, terms: promotionAt(time), language: "en" };
-  return outcomeOf("previewPromotion", time, { body });
+const promotionAt = (time: string) => {
+  const codes = [{ code: `AT${Date.parse(time)}`, usesMax: null }];
+  return { ...usualPromotion, codes, startsAt: time, endsAt: hourAfter(time) };
 };
-const savePromotion = (time: string) => {
-  const params = { merchantCode, promotionId: randomUUID() };
-  return outcomeOf("savePromotion", time, {
-    params,
-    body: { terms: promotionAt(time), version: 0 },
+const place = () => ({ merchantCode, promotionId: randomUUID() });
+const previewPromotion = (time: string) =>
+  outcomeOf("previewPromotion", time, {
+    body: { ...place(), terms: promotionAt(time), language: "en" },
   });
-};
+const saved = (time: string) => ({ terms: promotionAt(time), version: 0 });
+const savePromotion = (time: string) =>
+  outcomeOf("savePromotion", time, { params: place(), body: saved(time) });
 
 /** Every list with a time, ordered as a file. */
 async function createExports(time: string): Promise<string> {
