@@ -1,5 +1,5 @@
 import type { Language } from "@baize/contract";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { directionOf } from "../../../lib/languages.ts";
 
@@ -36,7 +36,12 @@ function dress(framed: Document, language: Language): void {
  */
 export function PreviewFrame({ title, size, language, children }: PreviewFrameProps) {
   const [framed, setFramed] = useState<Document>();
+  const frame = useRef<HTMLIFrameElement>(null);
   const { width, zoom } = sizes[size];
+  // Some browsers have the empty document at once, others replace it when it has loaded.
+  useEffect(() => {
+    setFramed(frame.current?.contentDocument ?? undefined);
+  }, []);
   useEffect(() => {
     if (framed !== undefined) dress(framed, language);
   }, [framed, language]);
@@ -44,14 +49,12 @@ export function PreviewFrame({ title, size, language, children }: PreviewFramePr
     <div className="overflow-x-auto rounded-md border border-line">
       <iframe
         title={title}
-        srcDoc="<!doctype html>"
+        ref={frame}
         // No script runs in it: what is pressed is heard here.
         sandbox="allow-same-origin"
         style={{ width, zoom }}
         className={`mx-auto block bg-canvas ${size === "phone" ? "h-150" : "h-300"}`}
-        onLoad={({ currentTarget: { contentDocument } }) => {
-          if (contentDocument !== null) setFramed(contentDocument);
-        }}
+        onLoad={({ currentTarget }) => setFramed(currentTarget.contentDocument ?? undefined)}
       />
       {framed !== undefined &&
         createPortal(<div className="grid gap-5">{children}</div>, framed.body)}
