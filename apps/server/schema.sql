@@ -2911,9 +2911,16 @@ create table rewards.bonus (
   counts_at_most_minor bigint,
   waits boolean default false not null,
   steps jsonb default '[]'::jsonb not null,
+  rounds jsonb,
+  rounds_count integer,
+  budget_mode text,
+  budget_minor bigint,
+  budget_day text,
   constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
   constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
   constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
+  constraint bonus_budget_mode_known CHECK ((budget_mode = ANY (ARRAY['first_reached'::text, 'reserved_at_join'::text]))),
+  constraint bonus_budget_whole CHECK ((((budget_minor IS NULL) = (budget_day IS NULL)) AND (budget_minor > 0))),
   constraint bonus_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_ended_by_state CHECK (((state = ANY (ARRAY['chosen'::text, 'active'::text])) = (ended_at IS NULL))),
   constraint bonus_granted_by_state CHECK (
@@ -2924,10 +2931,11 @@ CASE
 END),
   constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
   constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'nth_deposit'::text, 'reload'::text, 'given'::text]))),
-  constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text]))),
+  constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text, 'budget_used'::text]))),
   constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
   constraint bonus_of_deposit CHECK ((((kind = 'given'::text) = (deposit_id IS NULL)) AND ((kind = 'given'::text) = (offer_id IS NULL)))),
   constraint bonus_reason_when_forfeited CHECK ((((state = 'forfeited'::text) = (reason IS NOT NULL)) AND ((state = 'forfeited'::text) = (operator IS NOT NULL)))),
+  constraint bonus_rounds_whole CHECK ((((rounds IS NULL) = (rounds_count IS NULL)) AND (rounds_count > 0))),
   constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))
 );
 
@@ -2972,13 +2980,28 @@ create table rewards.bonus_offer (
   nth smallint,
   steps jsonb default '[]'::jsonb not null,
   weekdays smallint[] default '{}'::smallint[] not null,
+  methods text[] default '{}'::text[] not null,
+  code text,
+  rounds jsonb,
+  budget_minor bigint,
+  budget_day_minor bigint,
+  budget_mode text default 'first_reached'::text not null,
   constraint bonus_offer_pkey PRIMARY KEY (merchant_code, offer_id),
+  constraint bonus_offer_budget_mode_known CHECK ((budget_mode = ANY (ARRAY['first_reached'::text, 'reserved_at_join'::text]))),
+  constraint bonus_offer_budget_positive CHECK (((budget_minor > 0) AND (budget_day_minor > 0))),
+  constraint bonus_offer_code_capital CHECK ((code = upper(code))),
   constraint bonus_offer_counts_positive CHECK ((counts_at_most_minor > 0)),
   constraint bonus_offer_frequency_known CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
   constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'nth_deposit'::text, 'reload'::text]))),
   constraint bonus_offer_nth_fits CHECK ((((kind = 'nth_deposit'::text) = (nth IS NOT NULL)) AND ((nth >= 2) AND (nth <= 10)))),
-  constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
+  constraint bonus_offer_positive CHECK (((max_minor > 0) AND (min_deposit_minor > 0) AND (days > 0) AND
+CASE
+    WHEN (rounds IS NULL) THEN ((percent_bps > 0) AND (wagering_bps > 0))
+    ELSE ((percent_bps = 0) AND (wagering_bps >= 0))
+END))
 );
+
+CREATE UNIQUE INDEX bonus_offer_code_key ON rewards.bonus_offer USING btree (merchant_code, code) WHERE (code IS NOT NULL);
 
 create table rewards.bonus_round (
   member_id bigint not null,
@@ -3510,6 +3533,14 @@ create table rewards.mission_revision (
   constraint mission_revision_mission_fkey FOREIGN KEY (mission_id) REFERENCES rewards.mission(mission_id)
 );
 
+create table rewards.offer_code_typed (
+  member_id bigint not null,
+  offer_id uuid not null,
+  code text not null,
+  typed_at timestamp with time zone not null,
+  constraint offer_code_typed_pkey PRIMARY KEY (member_id, offer_id)
+);
+
 create table rewards.period_run (
   merchant_code text not null,
   work text not null,
@@ -3697,6 +3728,8 @@ CREATE INDEX promotion_entry_award_idx ON rewards.promotion_entry USING btree (m
 CREATE INDEX promotion_entry_due_idx ON rewards.promotion_entry USING btree (expires_at) WHERE (state = ANY (ARRAY['joined'::text, 'process'::text, 'rejected'::text]));
 
 CREATE INDEX promotion_entry_of_idx ON rewards.promotion_entry USING btree (promotion_id, state, updated_at);
+
+CREATE INDEX promotion_entry_reserved_idx ON rewards.promotion_entry USING btree (merchant_code, promotion_id) WHERE ((budget_day IS NOT NULL) AND (award_id IS NULL));
 
 create table rewards.promotion_revision (
   merchant_code text not null,

@@ -308,19 +308,18 @@ const startCost = (time: string) =>
     },
   });
 
-const savePromotion = (time: string) =>
-  outcomeOf("savePromotion", time, {
-    params: { merchantCode, promotionId: randomUUID() },
-    body: {
-      terms: {
-        ...usualPromotion,
-        codes: [{ code: `AT${Date.parse(time)}`, usesMax: null }],
-        startsAt: time,
-        endsAt: hourAfter(time),
-      },
-      version: 0,
-    },
+const promotionAt = (time: string) => {
+  const codes = [{ code: `AT${Date.parse(time)}`, usesMax: null }];
+  return { ...usualPromotion, codes, startsAt: time, endsAt: hourAfter(time) };
+};
+const place = () => ({ merchantCode, promotionId: randomUUID() });
+const previewPromotion = (time: string) =>
+  outcomeOf("previewPromotion", time, {
+    body: { ...place(), terms: promotionAt(time), language: "en" },
   });
+const saved = (time: string) => ({ terms: promotionAt(time), version: 0 });
+const savePromotion = (time: string) =>
+  outcomeOf("savePromotion", time, { params: place(), body: saved(time) });
 
 /** Every list with a time, ordered as a file. */
 async function createExports(time: string): Promise<string> {
@@ -381,6 +380,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   planRaffle: [planRaffle, "brand_rule", "brand_rule", "brand_rule"],
   saveMission: [saveMission, "ok", "ok", "ok"],
   saveBoard: [saveBoard, "ok", "ok", "ok"],
+  previewPromotion: [previewPromotion, "ok", "ok", "ok"],
   savePromotion: [savePromotion, "brand_rule", "brand_rule", "ok"],
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],

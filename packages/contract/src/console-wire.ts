@@ -179,6 +179,8 @@ export const consoleWire = {
   liftRewardsStop: wps("POST", "/console/api/brands/:merchantCode/rewards-stops/:stopId/lift", "T"),
   resumeStopped: wps("POST", "/console/api/brands/:merchantCode/rewards-stops/:stopId/resume", "T"),
   segments: wps("GET", "/console/api/segments", "T"),
+  previewPromotion: wps("POST", "/console/api/promotions/preview", "T"),
+  previewOffer: wps("POST", "/console/api/bonus-offers/preview", "T"),
   countSegment: wps("POST", "/console/api/segments/count", "T"),
   saveSegment: wps("PUT", "/console/api/segments/:merchantCode/:segmentId", "T"),
   brandTags: wps("GET", "/console/api/member-tags", "T"),

@@ -32,6 +32,9 @@ export const MerchantText = z.string().max(32);
 
 export const Uuid = z.uuid();
 
+/** A code that members type in, in whatever case: of a promotion, or of an offer. */
+export const PromoCodeText = z.string().trim().toUpperCase().min(3).max(32);
+
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 

@@ -23,6 +23,7 @@ export const recordsWire = {
   roundReplay: wps("POST", "/wps/member/bets/:roundId/replay", "T"),
   depositPaid: wps("POST", "/wps/cashier/deposit/:depositId/paid", "T"),
   depositBonuses: wps("GET", "/wps/relay/MCSFE_getDepositBonuses", "T"),
+  bonusByCode: wps("POST", "/wps/relay/MCSFE_getBonusByCode", "T"),
   welcomeBonus: wps("GET", "/wps/relay/MCSFE_getWelcomeBonus", "N"),
   bonusDetails: wps("GET", "/wps/relay/MCSFE_getBonusDetails", "T"),
   cancelBonus: wps("POST", "/wps/relay/MCSFE_cancelBonus", "T"),

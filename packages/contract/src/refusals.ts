@@ -262,6 +262,7 @@ export const refusals = {
     409,
     "The bonus cannot be chosen with this deposit: closed, used up, too small, or another stands.",
   ],
+  bonus_other_method: [409, "The bonus is for other payment methods; `value.methods` names them."],
   bonus_active: [409, "Another bonus of the member stands; one is possible at a time."],
   prize_closed: [409, "The wheel or tournament of the prize is closed; the award stays as it is."],
   not_enough_points: [422, "The member has fewer points; `value.balance` says how many."],

@@ -36,6 +36,7 @@ import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleRewardReportRoutes } from "./routes/console-reward-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleRewardStopRoutes } from "./routes/console-reward-stop.ts";
+import { consolePreviewRoutes } from "./routes/console-previews.ts";
 import { consoleSegmentRoutes } from "./routes/console-segments.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
@@ -152,6 +153,7 @@ export const routes = {
   ...consoleCostRoutes,
   ...consolePromotionCalendarRoutes,
   ...consolePromotionSeriesRoutes,
+  ...consolePreviewRoutes,
   ...consoleSegmentRoutes,
   ...consoleMemberGroupRoutes,
   ...consoleRewardStopRoutes,

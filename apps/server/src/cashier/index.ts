@@ -46,7 +46,9 @@ export {
 export {
   countReceived,
   hasDeposited,
+  listAllMethods,
   listDepositors,
   listFirstDeposits,
 } from "./deposits/store.ts";
+export { listOffered as listOfferedMethods } from "./deposits/service.ts";
 export { listPendingWithdrawals } from "./withdrawals/store.ts";

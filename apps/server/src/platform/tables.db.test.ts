@@ -135,6 +135,7 @@ const classes = {
     "agents.commission_setting",
     "agents.line_move",
     "agents.promotion_offer",
+    "rewards.offer_code_typed",
     "agents.remark",
     "agents.settlement_run",
     "agents.statement",

@@ -25,6 +25,7 @@ export interface ComposeRewardsDeps extends Pick<
     Identity,
     | "samePerson"
     | "findMember"
+    | "memberByUsername"
     | "getMember"
     | "findMembers"
     | "findMembersIn"

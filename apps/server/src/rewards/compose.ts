@@ -1,8 +1,6 @@
-import { minuteMs } from "@baize/contract/durations";
 import {
   demandPaymentPassword,
   demandTurnoverIn,
-  countReceived,
   hasDeposited,
   listPayees,
 } from "../cashier/index.ts";
@@ -22,9 +20,7 @@ import { createAwards, type Awards, type AwardsDeps } from "./awards/service.ts"
 import type { PrizeAward } from "./awards/moves.ts";
 import type { AwardRow } from "./awards/rules.ts";
 import { createGameNames, type NameGames } from "./counted/names.ts";
-import { checkBonusPlay } from "./bonuses/play-check.ts";
-import { isCounted } from "./bonuses/progress.ts";
-import { createBonuses } from "./bonuses/service.ts";
+import { composeBonuses } from "./compose-bonuses.ts";
 import { createApplications } from "./applications/service.ts";
 import { ownApplications, waitingApplications } from "./applications/views.ts";
 import { createCheckIns } from "./check-in/service.ts";
@@ -61,41 +57,9 @@ import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
 import { lockPointMember } from "./points/store.ts";
 
-/** What was under way then may still be committed under an earlier time. */
-const slackMs = minuteMs;
-
 /** Free rounds as the wallet plays them. */
 export const composeFreePlays = (deps: Omit<FreePlayDeps, "raiseTurnover">) =>
   createFreePlays({ ...deps, raiseTurnover });
-
-function composeBonuses(deps: ComposeRewardsDeps) {
-  const { clock, ledger, identity, catalogue, risk, brand } = deps;
-  return createBonuses({
-    db: deps.db,
-    clock,
-    ids: deps.ids,
-    ledger,
-    events: deps.events,
-    offers: deps.offers,
-    onMoved: deps.onMoved,
-    onError: deps.onError,
-    currencyOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).currency,
-    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
-    countDeposits: countReceived,
-    samePerson: identity.samePerson,
-    isUnderReview: risk.isUnderReview,
-    checkPlay: checkBonusPlay(risk),
-    countOpen: memberRounds.countOpenRounds,
-    isCounted,
-    lastRoundAt: memberRounds.lastRoundAt,
-    gameTypeOf: catalogue.gameTypeOf,
-    async recordedUntil() {
-      const now = clock.now();
-      const known = (await ledger.oldestPostingAt()) ?? now;
-      return new Date(known.getTime() - slackMs);
-    },
-  });
-}
 
 /** Free rounds as operators give them, told to the vendors of their games. */
 function composeFreeRounds(
@@ -426,7 +390,7 @@ export function composeRewards(given: ComposeRewardsDeps) {
     await pointParts.mall.refuseIn(tx, { memberId, grantId });
     await awards.payInsteadIn(tx, { memberId, awardId: grantId });
   });
-  const bonuses = composeBonuses(deps);
+  const bonuses = composeBonuses(deps, awards.payIn);
   const journeys = composeJourneys(deps, { awards, bonuses });
   const missions = composeMissions(deps, awards);
   const levels = composeLevels({ ...deps, awards });

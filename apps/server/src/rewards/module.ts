@@ -55,6 +55,7 @@ import { createSeries } from "./promotion-series/service.ts";
 import { reportBudgets } from "./promotions/alerts.ts";
 import { promotionConsoleRoutes } from "./promotions/console-routes.ts";
 import { createPromotionConsole } from "./promotions/console.ts";
+import { previewPromotion } from "./promotions/preview.ts";
 import { promotionConsumers } from "./promotions/consumers.ts";
 import { createEntryConsole } from "./promotions/entries-console.ts";
 import { entryFeed } from "./promotions/events.ts";
@@ -72,8 +73,7 @@ import { memberListRoutes } from "./member-lists/service.ts";
 import { rewardStopRoutes } from "./reward-stops/console.ts";
 import { createStopConsole } from "./stop/console.ts";
 import { guardTaking } from "./stop/service.ts";
-import { offerConsoleRoutes } from "./offers/console-routes.ts";
-import { createOfferConsole } from "./offers/console.ts";
+import { demandBrand, offerParts } from "./offer-parts.ts";
 
 export interface RewardsModuleDeps extends ConsoleDeps {
   readonly brand: Brand;
@@ -127,7 +127,10 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
     handlers: {
       ...stops.handlers,
       ...promotions.handlers,
-      ...promotionConsoleRoutes(desk, entries),
+      ...promotionConsoleRoutes(desk, entries, async (asked) => {
+        await demandBrand(deps, asked.merchantCode);
+        return previewPromotion({ ...takes, findMember: identity.memberByUsername }, asked);
+      }),
       ...applications.handlers,
       ...applicationConsoleRoutes(
         createApplicationConsole({
@@ -317,11 +320,11 @@ const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
 export function rewardsModule(given: RewardsModuleDeps) {
   const deps = { ...given, prices: createPrices(given), namePrizes: createPrizeNames(given) };
-  const { db, clock, ids, fourEyes, brand, identity, ledger, catalogue } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, catalogue } = deps;
   const contests = contestParts(deps);
   const { awards, bonuses, freeRounds, points, mall, referrals } = deps.rewards;
   const shared = { db, clock, ids, fourEyes };
-  const offerConsole = createOfferConsole({ ...shared, ledger, brand });
+  const offers = offerParts(deps);
   const bonusConsole = createBonusConsole({ ...shared, identity, review: bonuses.review });
   const giving = giftParts(deps);
   const draws = drawParts(deps);
@@ -331,7 +334,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const levels = levelDesk(deps);
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
-    offers: offerConsole,
+    offers: offers.console,
     ...contests.desks,
     points: desk.points,
     mallItems: desk.items,
@@ -352,7 +355,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
       ...promotionParts.handlers,
       ...bonuses.handlers,
       ...freeRoundHandlers(freeRounds),
-      ...offerConsoleRoutes(offerConsole),
+      ...offers.handlers,
       ...bonusConsoleRoutes(bonusConsole),
       ...freeRoundConsoleRoutes(grants),
     }),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
 import { IntlProvider } from "use-intl/react";
 import { takeEarly } from "./early.ts";
 import { directionOf, formatLocale, isLanguage, type Language } from "./languages.ts";
@@ -218,8 +218,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Another language than the site's, for a part that shows how something reads in it. */
+const OtherLanguage = createContext<Language | undefined>(undefined);
+
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => state.language);
+  const own = useSyncExternalStore(subscribe, () => state.language);
+  return use(OtherLanguage) ?? own;
+}
+
+/** Texts of a language, for `InLanguage`. */
+export const messagesIn = (language: Language, ...namespaces: Namespace[]) =>
+  fetchMessages(language, namespaces);
+
+interface InLanguageProps {
+  readonly language: Language;
+  readonly messages: Partial<Messages>;
+  /** Of the brand whose words these are. */
+  readonly zone: string;
+  readonly children: ReactNode;
+}
+
+/** Shows its children in another language than the page around them. */
+export function InLanguage({ language, messages, zone, children }: InLanguageProps) {
+  return (
+    <OtherLanguage value={language}>
+      <IntlProvider locale={formatLocale(language) as Language} messages={messages} timeZone={zone}>
+        {children}
+      </IntlProvider>
+    </OtherLanguage>
+  );
 }
 
 export function Translations({ children }: { readonly children: ReactNode }) {

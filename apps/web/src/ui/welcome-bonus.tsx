@@ -1,5 +1,5 @@
+import type { DepositBonus } from "@baize/contract";
 import { minuteMs } from "@baize/contract/durations";
-import { percentOfBps, timesOfBps } from "@baize/money/hundredths";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { useEffect } from "react";
@@ -8,8 +8,8 @@ import { call } from "../lib/client.ts";
 import { useLanguage } from "../lib/i18n.tsx";
 import "../lib/records-calls.ts";
 import { useHasSession } from "../lib/session.ts";
-import { usePercentText } from "../lib/percent-text.ts";
 import { moneyText } from "./money.tsx";
+import { useTermsTexts } from "./offers/words.tsx";
 
 /** Under the member's key: it goes and is asked again when somebody comes or leaves. */
 const welcomeQuery = (language: string, hasSession: boolean) =>
@@ -30,14 +30,23 @@ interface WelcomeBonusProps {
  * none, or where this member cannot have it. Its host loads `bonuses`.
  */
 export function WelcomeBonus({ className = "", onKnown }: WelcomeBonusProps) {
-  const t = useTranslations("bonuses");
-  const percentText = usePercentText();
   const { data: offer, isPending } = useQuery(welcomeQuery(useLanguage(), useHasSession()));
   useEffect(() => {
     if (!isPending) onKnown?.();
   }, [isPending, onKnown]);
-  if (offer == null) return null;
-  const { title, percentBps, max, minDeposit, currency, wageringBps, days, countsAtMost } = offer;
+  return offer == null ? null : <Welcome offer={offer} className={className} />;
+}
+
+function Welcome({
+  offer,
+  className,
+}: {
+  readonly offer: DepositBonus;
+  readonly className: string;
+}) {
+  const t = useTranslations("bonuses");
+  const { share, wagering } = useTermsTexts(offer);
+  const { title, minDeposit, currency, countsAtMost, rounds } = offer;
   return (
     <section
       aria-label={title}
@@ -49,16 +58,11 @@ export function WelcomeBonus({ className = "", onKnown }: WelcomeBonusProps) {
         <p className="font-display text-md font-semibold">
           <bdi>{title}</bdi>
         </p>
-        <p>
-          {t("share", {
-            percent: percentText(percentOfBps(percentBps)),
-            max: moneyText(max, currency),
-          })}
-        </p>
+        <p>{share}</p>
         <p className="text-fg2">
-          {t("least", { amount: moneyText(minDeposit, currency) })}{" "}
-          {t("wagering", { times: timesOfBps(wageringBps), days })}{" "}
-          {countsAtMost !== null &&
+          {t("least", { amount: moneyText(minDeposit, currency) })} {wagering}{" "}
+          {rounds === null &&
+            countsAtMost !== null &&
             t("countsAtMost", { amount: moneyText(countsAtMost, currency) })}
         </p>
       </div>

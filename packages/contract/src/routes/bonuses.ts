@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { BudgetLeft, BudgetMode } from "../budget-mode.ts";
+import { prizeCountsMax } from "../prize-bounds.ts";
 import type { RouteSchema } from "../route.ts";
+import { roundTerms } from "../round-terms.ts";
 import {
   AmountText,
   CurrencyText,
   GameType,
   PageQuery,
+  PromoCodeText,
   Timestamp,
   Uuid,
   pageOf,
@@ -18,6 +22,7 @@ import {
  * staked of the member's own money:
  *
  *   chosen   the deposit was credited                       active
+ *   chosen   the same, of an offer of free rounds           completed
  *   chosen   the deposit failed, or less than the minimum   not_granted
  *   chosen   the member gave it up                          cancelled
  *   active   its wagering is done                           completed
@@ -48,9 +53,17 @@ export const BonusState = z.enum(bonusStates);
 export type BonusState = z.infer<typeof BonusState>;
 
 /** Why a chosen bonus was not granted. */
-export const bonusMisses = ["payment_failed", "below_minimum", "play_paused"] as const;
+export const bonusMisses = [
+  "payment_failed",
+  "below_minimum",
+  "play_paused",
+  "budget_used",
+] as const;
 export const BonusMiss = z.enum(bonusMisses);
 export type BonusMiss = z.infer<typeof BonusMiss>;
+
+/** How money may come in. */
+export const DepositMethodKind = z.enum(["mobile_wallet", "card", "crypto", "bank_transfer"]);
 
 /** "daily": not again within 24 hours. */
 export const bonusFrequencies = ["once", "daily"] as const;
@@ -68,20 +81,42 @@ export const BonusStep = z.strictObject({
 });
 export type BonusStep = z.infer<typeof BonusStep>;
 
+/** From a deposit of so much on, before its fee, so many rounds. */
+export const RoundsStep = z.strictObject({
+  from: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
+  rounds: z.number().int().min(1).max(prizeCountsMax.free_rounds),
+});
+export type RoundsStep = z.infer<typeof RoundsStep>;
+
+/** Free rounds that come with a deposit, instead of a bonus to be staked. */
+export const OfferRounds = z
+  .strictObject({
+    ...roundTerms,
+    rounds: z.number().int().min(1).max(prizeCountsMax.free_rounds),
+    /** Larger deposits give more, in the order of the amounts. */
+    steps: z.array(RoundsStep).max(5),
+  })
+  .meta({ id: "OfferRounds" });
+export type OfferRounds = z.infer<typeof OfferRounds>;
+
 const terms = {
   title: z.string(),
   /** In the brand's words; plain text with line breaks. */
   terms: z.string(),
   currency: CurrencyText,
+  /** What it gives instead of a bonus; null where it is one. Their wins are wagered. */
+  rounds: OfferRounds.nullable(),
+  /** The game of the rounds; null where there is none, or none any more. */
+  gameName: z.string().nullable(),
   /** Of what was credited, the fee taken off: 10,000 is as much again. Rounded down. */
   percentBps: z.number().int(),
   /** Larger deposits give more, in the order of the amounts; empty where all give the same. */
   steps: z.array(BonusStep),
-  /** The largest bonus. */
+  /** The largest bonus; of rounds the most that they are worth. */
   max: AmountText,
   /** The smallest deposit, before its fee. */
   minDeposit: AmountText,
-  /** So many times the bonus must be staked: 100,000 is ten times. */
+  /** So many times the bonus, or the wins of rounds, must be staked: 100,000 is ten times. */
   wageringBps: z.number().int(),
   weights: BonusWeights,
   /** So much of the stake of one round counts at most; null where all of it does. */
@@ -89,6 +124,15 @@ const terms = {
   /** Days to do it in, from the moment it is granted. */
   days: z.number().int(),
 };
+
+/** A way to deposit, as the cashier names it. */
+export const MethodName = z.object({
+  methodId: z.string(),
+  kind: DepositMethodKind,
+  /** What members call it; "" where its kind says enough. */
+  label: z.string(),
+});
+export type MethodName = z.infer<typeof MethodName>;
 
 /** An offer the member may choose now. */
 export const DepositBonus = z
@@ -100,6 +144,11 @@ export const DepositBonus = z
     nth: z.number().int().nullable(),
     /** The days of the week on which it can be chosen, 1 is Monday; empty where on all. */
     weekdays: z.array(z.number().int()),
+    /** The payment methods it is for, of those that there are now; empty where it is for all. */
+    methods: z.array(MethodName),
+    /** When its budget is taken; null where it has none. */
+    budgetMode: BudgetMode.nullable(),
+    budgetLeft: BudgetLeft.nullable(),
     ...terms,
   })
   .meta({ id: "DepositBonus" });
@@ -110,8 +159,10 @@ export const ChosenBonus = z
   .object({
     bonusId: Uuid,
     title: z.string(),
-    /** What is expected until it is granted, then what was. */
+    /** What is expected until it is granted, then what was; of rounds what they are worth. */
     amount: AmountText,
+    /** How many free rounds it is; null where it is a bonus. */
+    roundsCount: z.number().int().nullable(),
     state: BonusState,
   })
   .meta({ id: "ChosenBonus" });
@@ -126,8 +177,10 @@ export const Bonus = z
     kind: MemberBonusKind,
     ...terms,
     state: BonusState,
-    /** What is expected until it is granted, then what was. */
+    /** What is expected until it is granted, then what was; of rounds what they are worth. */
     amount: AmountText,
+    /** How many free rounds it is; null where it is a bonus. */
+    roundsCount: z.number().int().nullable(),
     /** What must be staked, as it counts. */
     required: AmountText,
     /** What was staked so far, as it counts; never more than required. */
@@ -159,6 +212,20 @@ export const bonusRoutes = {
     }),
     refusals: [],
     perMinuteMax: 60,
+  },
+  bonusByCode: {
+    summary: "Finds the bonus of a code that is typed in; from then on it may be chosen.",
+    access: "member",
+    body: z.strictObject({ promoCode: PromoCodeText }),
+    response: DepositBonus,
+    refusals: [
+      "rewards_stopped",
+      "play_paused",
+      "bonus_active",
+      "promo_code_invalid",
+      "not_eligible",
+    ],
+    perMinuteMax: 30,
   },
   welcomeBonus: {
     summary: "The bonus of a first deposit as it is offered now; for members who may have it.",

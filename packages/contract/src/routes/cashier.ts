@@ -10,7 +10,7 @@ import {
   WebAddress,
   pageOf,
 } from "../fields.ts";
-import { ChosenBonus } from "./bonuses.ts";
+import { ChosenBonus, DepositMethodKind } from "./bonuses.ts";
 import { PictureId, StepActor } from "./withdrawals.ts";
 
 /** Calls of the cashier. */
@@ -18,7 +18,7 @@ import { PictureId, StepActor } from "./withdrawals.ts";
 export const DepositMethod = z
   .object({
     methodId: z.string(),
-    kind: z.enum(["mobile_wallet", "card", "crypto", "bank_transfer"]),
+    kind: DepositMethodKind,
     /** What members call it, as the brand of a wallet; "" where its kind says enough. */
     label: z.string(),
     currency: CurrencyText,
@@ -145,6 +145,8 @@ export const cashierRoutes = {
       "deposits_blocked",
       "deposits_suspended",
       "bonus_unavailable",
+      "bonus_other_method",
+      "budget_used",
       "payment_unavailable",
     ],
     idempotent: true,

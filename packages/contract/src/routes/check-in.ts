@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { BudgetLeft } from "../budget-mode.ts";
 import { AmountText, CurrencyText, Timestamp } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
-import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
+import { budgetParts, conditionsPart } from "./who-may.ts";
 
 /** Check-in: a small gift for each day of the brand that a member comes and claims it on. */
 
@@ -60,7 +61,7 @@ export const CheckIn = z
     lastAt: Timestamp.nullable(),
     total: AmountText,
     /** Whether its budget still holds the next gift. */
-    budgetLeft: BudgetLeft,
+    budgetLeft: BudgetLeft.nullable(),
   })
   .meta({ id: "CheckIn" });
 export type CheckIn = z.infer<typeof CheckIn>;

@@ -1,9 +1,25 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
-import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageQuery,
+  PromoCodeText,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
 import { localText } from "../languages.ts";
-import { Bonus, BonusFrequency, BonusKind, BonusStep, BonusWeights } from "./bonuses.ts";
+import { BudgetMode } from "../budget-mode.ts";
+import {
+  Bonus,
+  BonusFrequency,
+  BonusKind,
+  BonusStep,
+  BonusWeights,
+  OfferRounds,
+} from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
 /** The operator's console: what bonuses a brand offers, and what became of those of a member. */
@@ -22,17 +38,27 @@ export const BonusOfferSettings = z
     /** Plain text with line breaks. */
     terms: localText(4000),
     /** 10,000 is as much again as was credited. */
-    percentBps: z.number().int().min(1).max(100_000),
+    percentBps: z.number().int().min(0).max(100_000),
+    /** Free rounds instead of a bonus: the percentage is 0, and `max` is what they are worth. */
+    rounds: OfferRounds.optional(),
     /** Each from a larger deposit on, and giving more; above the least deposit. */
     steps: z.array(BonusStep).max(5).default([]),
     /** Which deposit of a member an `nth_deposit` is for. */
     nth: z.number().int().min(2).max(10).optional(),
     /** Days of the week of the brand's zone, 1 is Monday; empty where it is open on all. */
     weekdays: z.array(z.number().int().min(1).max(7)).max(6).default([]),
+    /** Only with these methods of the cashier; empty where it is for all. */
+    methods: z.array(z.string().min(1).max(32)).max(20).default([]),
+    /** It is listed to nobody who has not typed this in; absent where it is listed. */
+    code: PromoCodeText.regex(/^[A-Z0-9_-]+$/).optional(),
+    /** The most it may cost, in all and on a day of the brand; absent where there is no bound. */
+    budget: Positive.optional(),
+    budgetDay: Positive.optional(),
+    budgetMode: BudgetMode.default("first_reached"),
     max: Positive,
     minDeposit: Positive,
-    /** 100,000 is ten times the bonus. */
-    wageringBps: z.number().int().min(1).max(1_000_000),
+    /** 100,000 is ten times the bonus, or the wins of the rounds. */
+    wageringBps: z.number().int().min(0).max(1_000_000),
     /** At least one counts. */
     weights: BonusWeights,
     /** Of the stake of one round so much counts at most; absent where all of it does. */
@@ -50,6 +76,8 @@ export const BonusOffer = z
     settings: BonusOfferSettings,
     /** Bonuses of it that were granted, and those that run now. */
     granted: z.number().int(),
+    /** What its budget has spent or holds, in all; null where it never had one. */
+    spent: AmountText.nullable(),
     active: z.number().int(),
     updatedAt: Timestamp,
     /** A save sends the revision that was read. */

@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageQuery,
+  PromoCodeText,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
 import { localText } from "../languages.ts";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
+import { BudgetMode } from "../budget-mode.ts";
 import { AwardPrize } from "./prizes.ts";
+import { EntryState, PromotionKind, PromotionPeriod, PromotionState } from "./promotions.ts";
 import { Positive, WhoMay } from "./who-may.ts";
-import {
-  EntryState,
-  PromoCodeText,
-  PromotionKind,
-  PromotionPeriod,
-  PromotionState,
-} from "./promotions.ts";
 
 /** Promotions as operators make them. */
 
@@ -51,6 +54,8 @@ export const PromotionTerms = z
     /** The most it may cost, in all and on a day; null where there is no bound. */
     budget: Positive.nullable(),
     budgetDay: Positive.nullable(),
+    /** When it is taken; absent for when the reward is earned. */
+    budgetMode: BudgetMode.optional(),
     /** Of deposits: what must come together within the period. */
     target: z
       .strictObject({ measure: z.enum(["deposit_sum", "deposit_count"]), expected: Positive })

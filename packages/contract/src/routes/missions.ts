@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { filterGamesMax, missionCompletionsMax, missionHoursMax } from "../mission-bounds.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
+import { BudgetLeft } from "../budget-mode.ts";
 import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
-import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
+import { budgetParts, conditionsPart } from "./who-may.ts";
 
 /**
  * Missions: tasks that a brand sets, and awards for doing them.
@@ -190,7 +191,7 @@ export const Mission = z
     /** How many awards of it wait to be claimed. */
     claimable: z.number().int(),
     /** Whether its budget still holds an award. */
-    budgetLeft: BudgetLeft,
+    budgetLeft: BudgetLeft.nullable(),
   })
   .meta({ id: "Mission" });
 export type Mission = z.infer<typeof Mission>;

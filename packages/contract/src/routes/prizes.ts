@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Uuid } from "../fields.ts";
 import { prizeCountsMax } from "../prize-bounds.ts";
+import { roundTerms } from "../round-terms.ts";
 import { BonusWeights } from "./bonuses.ts";
 
 /**
@@ -10,7 +11,6 @@ import { BonusWeights } from "./bonuses.ts";
  */
 
 const PrizeDays = z.number().int().min(1).max(365);
-const RoundStake = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
 
 /** What each kind that is no money asks, without how much of it there is. */
 const prizeTerms = {
@@ -21,18 +21,15 @@ const prizeTerms = {
     wageringBps: z.number().int().min(1).max(1_000_000),
     weights: BonusWeights,
     /** Of the stake of one round so much counts at most; absent where all of it does. */
-    countsAtMost: RoundStake.optional(),
+    countsAtMost: z
+      .string()
+      .regex(/^\d{1,16}(\.\d{1,8})?$/)
+      .optional(),
     days: PrizeDays,
   },
   free_rounds: {
     kind: z.literal("free_rounds"),
-    vassalage: z.string().min(1).max(32),
-    gameCode: z.string().min(1).max(64),
-    stake: RoundStake,
-    /** To play them in. */
-    days: PrizeDays,
-    /** So much of what they win the member keeps at most; absent where it is all of it. */
-    winCap: RoundStake.optional(),
+    ...roundTerms,
   },
   ticket: { kind: z.literal("ticket"), wheelId: Uuid, days: PrizeDays },
   /** Each enters its tournament once. */

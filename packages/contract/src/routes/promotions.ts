@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageQuery,
+  PromoCodeText,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
+import { BudgetLeft, BudgetMode } from "../budget-mode.ts";
 import type { RouteSchema } from "../route.ts";
 import { Promotion, promotionCategories } from "./content.ts";
 import { shownPrize } from "./prizes.ts";
@@ -192,7 +201,7 @@ export const PromotionOffer = Promotion.extend({
   type: PromotionKind.nullable(),
   needsJoin: z.boolean(),
   canApply: z.boolean(),
-  budgetLeft: z.enum(["many", "few", "none"]).nullable(),
+  budgetLeft: BudgetLeft.nullable(),
   label: PromotionLabel.nullable(),
   why: PromotionReason.nullable(),
   /** Which condition is not met, where that is why. */
@@ -211,14 +220,14 @@ export const PromotionOffer = Promotion.extend({
       bonusCountsAtMost: AmountText.nullable(),
       ...shownPrize,
       period: PromotionPeriod,
+      /** When its budget is taken; null where it has none. */
+      budgetMode: BudgetMode.nullable(),
       target: Progress.nullable(),
     })
     .nullable(),
   entry: PromotionEntry.nullable(),
 }).meta({ id: "PromotionOffer" });
 export type PromotionOffer = z.infer<typeof PromotionOffer>;
-
-export const PromoCodeText = z.string().trim().toUpperCase().min(3).max(32);
 
 const OnePromotion = z.strictObject({ promotionId: Uuid });
 

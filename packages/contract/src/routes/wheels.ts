@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { rewardCapRefusals } from "./console-reward-caps.ts";
+import { BudgetLeft } from "../budget-mode.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { MemberReason } from "./console-members.ts";
 import { AwardPrize, TicketType, shownPrize } from "./prizes.ts";
-import { BudgetLeft, budgetParts, conditionsPart } from "./who-may.ts";
+import { budgetParts, conditionsPart } from "./who-may.ts";
 
 /** Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. */
 
@@ -79,7 +80,7 @@ export const Wheel = z
     /** Tickets that may be used, those first that end first. */
     tickets: z.array(z.object({ ticketId: Uuid, expiresAt: Timestamp })),
     /** Whether its budget still holds its highest prize; where not, it gives no turns. */
-    budgetLeft: BudgetLeft,
+    budgetLeft: BudgetLeft.nullable(),
   })
   .meta({ id: "Wheel" });
 export type Wheel = z.infer<typeof Wheel>;

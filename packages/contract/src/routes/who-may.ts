@@ -78,6 +78,3 @@ export const budgetParts = {
   budget: Positive.optional(),
   budgetDay: Positive.optional(),
 };
-
-/** What is left of a budget; null where there is no bound. */
-export const BudgetLeft = z.enum(["many", "few", "none"]).nullable();

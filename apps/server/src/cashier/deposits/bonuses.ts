@@ -9,7 +9,10 @@ import { depositOf, type DepositRow } from "./rules.ts";
 export interface DepositBonuses {
   /** All accounts of the person; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;
-  /** In the transaction that writes the order. Refuses: bonus_unavailable. */
+  /**
+   * In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   chooseIn(
     tx: Tx,
     offerId: string,
@@ -17,6 +20,7 @@ export interface DepositBonuses {
       readonly memberId: bigint;
       readonly merchantCode: string;
       readonly depositId: string;
+      readonly methodId: string;
       readonly currency: string;
       readonly grossMinor: bigint;
       readonly creditedMinor: bigint;
@@ -57,9 +61,9 @@ export async function prepareChoice(
   if (bonuses === undefined) throw new Refusal("bonus_unavailable");
   const person = await bonuses.personOf(memberId);
   return (tx, row) => {
-    const { merchantCode, id: depositId, currency, amountMinor, feeMinor } = row;
+    const { merchantCode, id: depositId, methodId, currency, amountMinor, feeMinor } = row;
     const sum = { grossMinor: amountMinor, creditedMinor: amountMinor - feeMinor };
-    const deposit = { memberId, merchantCode, depositId, currency, ...sum };
+    const deposit = { memberId, merchantCode, depositId, methodId, currency, ...sum };
     return bonuses.chooseIn(tx, offerId, deposit, person);
   };
 }

@@ -244,7 +244,10 @@ export async function unverifiedArrival(
 
 interface Conditions {
   readonly unverified: Refusal | undefined;
-  /** Writes the bonus that was chosen. Refuses: bonus_unavailable. */
+  /**
+   * Writes the bonus that was chosen. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   readonly choose: (tx: Tx, row: DepositRow) => Promise<void>;
 }
 
@@ -277,7 +280,7 @@ async function order(
  *
  * Refuses: method_unavailable, amount_out_of_range, play_paused, idempotency_key_reused,
  * verification_needed, deposits_suspended, deposits_blocked, limit_reached, bonus_unavailable,
- * payment_unavailable.
+ * bonus_other_method, budget_used, payment_unavailable.
  */
 export async function createDeposit(
   deps: DepositDeps,

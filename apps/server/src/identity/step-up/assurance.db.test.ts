@@ -65,6 +65,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "leavePromotion",
   "claimPromoCode",
   "applyPromotion",
+  "bonusByCode",
   "answerApplication",
   "uploadApplicationPicture",
   // Lowering counts at once; what raises a limit is confirmed by another call.

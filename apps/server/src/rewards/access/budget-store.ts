@@ -68,6 +68,27 @@ export async function takeBudget(
   return taken === 1;
 }
 
+/** Takes an amount out of what something may cost, in all and of a day; all of it, or nothing. */
+export async function reserveBudget(
+  tx: Tx,
+  place: Place,
+  {
+    day,
+    dayMaxMinor,
+    amountMinor,
+  }: {
+    readonly day: string;
+    readonly dayMaxMinor: bigint | null;
+    readonly amountMinor: bigint;
+  },
+): Promise<boolean> {
+  await openDay(tx, place, day, dayMaxMinor);
+  if (!(await takeBudget(tx, place, "total", amountMinor))) return false;
+  if (await takeBudget(tx, place, day, amountMinor)) return true;
+  await returnBudget(tx, place, ["total"], amountMinor);
+  return false;
+}
+
 /** Whether all of it holds so much more; only taking it is certain. */
 export async function hasBudget(
   reader: Reader,

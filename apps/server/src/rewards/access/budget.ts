@@ -1,4 +1,4 @@
-import type { AwardState } from "@baize/contract";
+import type { AwardState, BudgetLeft } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import {
   insertHold,
@@ -12,7 +12,7 @@ import {
   takeTotal,
   type Place,
 } from "./budget-store.ts";
-import { boundsOf, leftWord, type BudgetLeft } from "./rules.ts";
+import { boundsOf, leftWord } from "./rules.ts";
 
 /**
  * What missions, wheels and check-ins may cost, in the store of the budgets of promotions. An award

@@ -1,4 +1,4 @@
-import type { AwardPrize } from "@baize/contract";
+import type { AwardPrize, BudgetLeft } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { isUnpriced } from "../prize-terms/rules.ts";
 
@@ -56,8 +56,6 @@ export function faultOfBounds(
   }
   return undefined;
 }
-
-export type BudgetLeft = "many" | "few" | "none";
 
 /** Of what is left, in words: nothing where it does not hold what is asked for. */
 export function leftWord(leftMinor: bigint, maxMinor: bigint, leastMinor: bigint): BudgetLeft {

@@ -1,14 +1,32 @@
-import type { ChosenBonus } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { ChosenBonus, MethodName } from "@baize/contract";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
+import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { grant, miss, type MoveDeps } from "./moves.ts";
-import { isOffered, nthMax, type BonusTerms, type Had, type OfferRow } from "../offers/rules.ts";
-import { listOpenOffers, lockOffer } from "../offers/store.ts";
+import { giveBackOf, hasBudget, leftOf, takeOfOffer } from "../offers/budget.ts";
+import { grant, miss, type Granted, type MoveDeps } from "./moves.ts";
+import {
+  isOffered,
+  missOfOffer,
+  nthMax,
+  takesMethod,
+  type BonusBudget,
+  type BonusTerms,
+  type Had,
+  type OfferRow,
+} from "../offers/rules.ts";
+import { findDayBudget, listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
+import { offeredWith, type GameNamer, type Offered, type OfferWords } from "../offers/views.ts";
 import { isStopped } from "../stop/store.ts";
-import { amountsOf, justChosen, type BonusRow, type DepositSum } from "./rules.ts";
+import {
+  amountsOf,
+  justChosen,
+  type BonusAmounts,
+  type BonusRow,
+  type DepositSum,
+} from "./rules.ts";
 import {
   findStanding,
   insertBonus,
@@ -20,7 +38,7 @@ import {
 import { chosenOf } from "./views.ts";
 
 /** What deposits have to do with bonuses: the choice at the order, and what comes of it. */
-export interface ChoiceDeps extends MoveDeps {
+export interface ChoiceDeps extends MoveDeps, GameNamer {
   readonly offers: Pick<OfferGate, "mayOfferIn">;
   readonly ids: Ids;
   /** Other accounts of the same person, asked with no transaction open. */
@@ -32,6 +50,12 @@ export interface ChoiceDeps extends MoveDeps {
     limit: number,
   ) => Promise<number>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
+  /** The methods with which members of a brand may deposit now. */
+  readonly methodsOf: (
+    reader: Reader,
+    merchantCode: string,
+    currency: string,
+  ) => Promise<readonly MethodName[]>;
 }
 
 /** A deposit that is ordered now. */
@@ -39,6 +63,7 @@ export interface OrderedDeposit extends DepositSum {
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly depositId: string;
+  readonly methodId: string;
   readonly currency: string;
 }
 
@@ -47,6 +72,12 @@ async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string)
   const at = clock.now();
   return { at, day: dayOf(at, await timeZoneOf(merchantCode)) };
 }
+
+/** Whether the member may know of it: it is listed, or he typed in the code that it has now. */
+export const isKnown = (
+  { offerId, code }: Pick<OfferRow, "offerId" | "code">,
+  typed: ReadonlyMap<string, string>,
+) => code === null || typed.get(offerId) === code;
 
 async function hadOf(
   deps: ChoiceDeps,
@@ -58,11 +89,11 @@ async function hadOf(
   return ({ offerId }) => ({ deposits, lastChosenAt: last.get(offerId) });
 }
 
-function termsOf(offer: OfferRow): BonusTerms {
+export function termsOf(offer: OfferRow): BonusTerms {
   const { kind, currency, title, terms, percentBps, steps, maxMinor, minDepositMinor } = offer;
-  const { wageringBps, weights, countsAtMostMinor, days } = offer;
+  const { rounds, wageringBps, weights, countsAtMostMinor, days } = offer;
   const asked = { wageringBps, weights, countsAtMostMinor, days };
-  const promised = { percentBps, steps, maxMinor, minDepositMinor, ...asked };
+  const promised = { percentBps, steps, rounds, maxMinor, minDepositMinor, ...asked };
   return { kind, currency, title, terms, ...promised };
 }
 
@@ -72,7 +103,7 @@ function termsOf(offer: OfferRow): BonusTerms {
  * One person chooses an offer once, however many orders of however many accounts come at once: of
  * the offer by its lock, of a member by the database's one standing bonus.
  *
- * Refuses: bonus_unavailable.
+ * Refuses: bonus_unavailable, bonus_other_method, budget_used.
  */
 async function chooseIn(
   tx: Tx,
@@ -81,11 +112,12 @@ async function chooseIn(
   deposit: OrderedDeposit,
   person: readonly bigint[],
 ): Promise<void> {
-  const { memberId, merchantCode, depositId, currency } = deposit;
+  const { memberId, merchantCode, depositId, methodId, currency } = deposit;
   const now = await momentOf(deps, merchantCode);
   if (await isStopped(tx, merchantCode)) throw new Refusal("bonus_unavailable");
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
+  if (!isKnown(offer, await listTypedCodes(tx, memberId))) throw new Refusal("bonus_unavailable");
   const leave = await deps.offers.mayOfferIn(tx, person);
   if (leave === undefined) throw new Refusal("bonus_unavailable");
   const had = await hadOf(deps, tx, person);
@@ -93,9 +125,13 @@ async function chooseIn(
   if (amounts === undefined || !isOffered(offer, had(offer), now)) {
     throw new Refusal("bonus_unavailable");
   }
+  if (!takesMethod(offer, methodId)) {
+    throw new Refusal("bonus_other_method", { methods: offer.methods });
+  }
   const row: BonusRow = {
     ...termsOf(offer),
     ...amounts,
+    ...(await holdOf(tx, offer, now.day, amounts)),
     memberId,
     bonusId: deps.ids.uuidv7(),
     merchantCode,
@@ -103,7 +139,65 @@ async function chooseIn(
     depositId,
     ...justChosen(now.at),
   };
+  // Before its part of the budget is taken, so that one who has a bonus already takes none.
   if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
+  await reserveFor(tx, offer, row);
+}
+
+/** What a choice holds of the budget: the expected amount, where the terms reserve it. */
+async function holdOf(
+  tx: Tx,
+  offer: OfferRow,
+  day: string,
+  { amountMinor }: BonusAmounts,
+): Promise<BonusBudget> {
+  const none = { budgetMinor: null, budgetDay: null };
+  if (!hasBudget(offer)) return { ...none, budgetMode: null };
+  const { budgetMode } = offer;
+  if (budgetMode === "reserved_at_join")
+    return { budgetMode, budgetMinor: amountMinor, budgetDay: day };
+  // It is taken when the deposit is credited; where nothing is left by now, nobody should pay.
+  if ((await leftOf(tx, [offer], day))(offer, amountMinor) === "none") {
+    throw new Refusal("budget_used");
+  }
+  return { ...none, budgetMode };
+}
+
+/** Refuses: budget_used. */
+async function reserveFor(
+  tx: Tx,
+  offer: OfferRow,
+  { budgetMinor, budgetDay }: BonusBudget,
+): Promise<void> {
+  if (budgetMinor === null || budgetDay === null) return;
+  if (!(await takeOfOffer(tx, offer, budgetDay, budgetMinor))) throw new Refusal("budget_used");
+}
+
+/**
+ * What of the budget of its offer a bonus takes for a credited deposit. What was reserved is given
+ * whatever is left: for a larger deposit more, where there is more.
+ */
+async function settle(
+  tx: Tx,
+  deps: ChoiceDeps,
+  row: BonusRow,
+  amounts: BonusAmounts,
+): Promise<Granted | "budget_used"> {
+  const { merchantCode, offerId, budgetMode, budgetMinor, budgetDay } = row;
+  if (offerId === null || budgetMode === null) return { ...amounts, budgetMinor, budgetDay };
+  const budgetDayMinor = await findDayBudget(tx, merchantCode, offerId);
+  const offer = { merchantCode, offerId, budgetDayMinor };
+  const { amountMinor } = amounts;
+  if (budgetMinor === null || budgetDay === null) {
+    const { day } = await momentOf(deps, merchantCode);
+    const isTaken = await takeOfOffer(tx, offer, day, amountMinor);
+    return isTaken ? { ...amounts, budgetMinor: amountMinor, budgetDay: day } : "budget_used";
+  }
+  const moreMinor = amountMinor - budgetMinor;
+  if (moreMinor < 0n) await giveBackOf(tx, offer, { budgetDay }, -moreMinor);
+  const isHeld = moreMinor <= 0n || (await takeOfOffer(tx, offer, budgetDay, moreMinor));
+  const given = isHeld ? amounts : row;
+  return { ...given, budgetMinor: given.amountMinor, budgetDay };
 }
 
 /** The bonus of a deposit, while it still waits for it. */
@@ -112,10 +206,29 @@ async function lockWaiting(tx: Tx, memberId: bigint, depositId: string) {
   return row?.state === "chosen" ? row : undefined;
 }
 
+/** The deposit is the member's whatever happened since; what comes with it is an offer. */
+async function creditIn(
+  tx: Tx,
+  deps: ChoiceDeps,
+  row: BonusRow,
+  amounts: BonusAmounts | undefined,
+): Promise<void> {
+  const leave = await deps.offers.mayOfferIn(tx, [row.memberId]);
+  if (leave === undefined) return void (await miss(tx, deps, row, "play_paused"));
+  if (amounts === undefined) return void (await miss(tx, deps, row, "below_minimum"));
+  const settled = await settle(tx, deps, row, amounts);
+  if (settled === "budget_used") return void (await miss(tx, deps, row, "budget_used"));
+  if (await isStopped(tx, row.merchantCode)) return void (await letBonusWait(tx, row, settled));
+  return void (await grant(tx, leave, deps, { row, amounts: settled }));
+}
+
 export interface BonusChoices {
   /** All accounts of the person, this member's first; asked with no transaction open. */
   personOf(memberId: bigint): Promise<readonly bigint[]>;
-  /** In the transaction that writes the order. Refuses: bonus_unavailable. */
+  /**
+   * In the transaction that writes the order. Refuses: bonus_unavailable, bonus_other_method,
+   * budget_used.
+   */
   chooseIn(
     tx: Tx,
     offerId: string,
@@ -146,13 +259,7 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
     async creditedIn(tx, memberId, depositId, sum) {
       const row = await lockWaiting(tx, memberId, depositId);
       if (row === undefined) return;
-      const amounts = amountsOf(row, sum);
-      // The deposit is the member's whatever happened since; what comes with it is an offer.
-      const leave = await deps.offers.mayOfferIn(tx, [memberId]);
-      if (leave === undefined) await miss(tx, deps, row, "play_paused");
-      else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
-      else if (await isStopped(tx, row.merchantCode)) await letBonusWait(tx, row, amounts);
-      else await grant(tx, leave, deps, { row, amounts });
+      await creditIn(tx, deps, row, amountsOf(row, sum));
     },
     async failedIn(tx, memberId, depositId) {
       const row = await lockWaiting(tx, memberId, depositId);
@@ -171,23 +278,100 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
   };
 }
 
+/** Whose choice it is: the member's, first, with all accounts of the person. */
+export interface Chooser {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly person: readonly bigint[];
+}
+
+/** Of some offers those that can be had with a method that there is now. */
+export async function offeredWithin(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, currency }: Chooser,
+  offers: readonly OfferRow[],
+): Promise<Offered[]> {
+  return offeredWith(offers, await deps.methodsOf(reader, merchantCode, currency));
+}
+
+/** Why this person may not choose an offer now. */
+export async function missIn(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, person }: Chooser,
+  offer: OfferRow,
+): Promise<ReturnType<typeof missOfOffer>> {
+  const had = await hadOf(deps, reader, person);
+  return missOfOffer(offer, had(offer), await momentOf(deps, merchantCode));
+}
+
+/** Which of some offers this person may have now, with the methods that there are. */
+export async function offeredTo(
+  deps: ChoiceDeps,
+  reader: Reader,
+  chooser: Chooser,
+  offers: readonly OfferRow[],
+): Promise<Offered[]> {
+  const had = await hadOf(deps, reader, chooser.person);
+  const now = await momentOf(deps, chooser.merchantCode);
+  const own = offers.filter((offer) => isOffered(offer, had(offer), now));
+  return offeredWithin(deps, reader, chooser, own);
+}
+
+/** What keeps this person from all offers now; the leave to tell of them where nothing does. */
+export async function barOf(
+  deps: ChoiceDeps,
+  reader: Reader,
+  { merchantCode, person }: Chooser,
+): Promise<{
+  readonly bar?: "bonus_active" | "play_paused" | "rewards_stopped";
+  readonly leave?: OfferLeave;
+  readonly standing?: BonusRow;
+}> {
+  const [memberId] = person;
+  const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
+  if (standing !== undefined) return { bar: "bonus_active", standing };
+  const leave = await deps.offers.mayOfferIn(reader, person);
+  if (leave === undefined) return { bar: "play_paused" };
+  return (await isStopped(reader, merchantCode)) ? { bar: "rewards_stopped" } : { leave };
+}
+
 /** What a member may choose now; nothing while a bonus stands, or in a stop of the rewards. */
 export async function listChoices(
   deps: ChoiceDeps,
   reader: Reader,
-  merchantCode: string,
-  currency: string,
-  person: readonly bigint[],
-): Promise<{ readonly offers: readonly OfferRow[]; readonly standing: BonusRow | undefined }> {
+  chooser: Chooser,
+): Promise<{ readonly offers: readonly Offered[]; readonly standing: BonusRow | undefined }> {
+  const { merchantCode, currency, person } = chooser;
   const [memberId] = person;
-  const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
-  if (standing !== undefined) return { offers: [], standing };
-  const leave = await deps.offers.mayOfferIn(reader, person);
-  if (leave === undefined || (await isStopped(reader, merchantCode))) {
-    return { offers: [], standing };
-  }
-  const had = await hadOf(deps, reader, person);
-  const now = await momentOf(deps, merchantCode);
+  const { leave, standing } = await barOf(deps, reader, chooser);
+  if (memberId === undefined || leave === undefined) return { offers: [], standing };
   const open = await listOpenOffers(reader, leave, merchantCode, currency);
-  return { offers: open.filter((offer) => isOffered(offer, had(offer), now)), standing };
+  const typed = await listTypedCodes(reader, memberId);
+  const known = open.filter((offer) => isKnown(offer, typed));
+  return { offers: await offeredTo(deps, reader, chooser, known), standing };
+}
+
+/** The least that an offer gives, for what is told of its budget. */
+const leastOf = (offer: OfferRow): bigint => {
+  const sum = { grossMinor: offer.minDepositMinor, creditedMinor: offer.minDepositMinor };
+  return amountsOf(offer, sum)?.amountMinor ?? 1n;
+};
+
+/** What is told of offers beside what they say, in the language of whoever reads. */
+export async function wordsOf(
+  deps: ChoiceDeps & { readonly db: Database },
+  merchantCode: string,
+  offers: readonly Offered[],
+  language: string,
+): Promise<OfferWords> {
+  const rows = offers.map(({ offer }) => offer);
+  const gameNames = await deps.namesOf(
+    rows.map(({ rounds }) => rounds),
+    language,
+  );
+  const { day } = await momentOf(deps, merchantCode);
+  const left = await deps.db.read((reader) => leftOf(reader, rows, day));
+  return { language, gameNames, left: (offer) => left(offer, leastOf(offer)) };
 }

@@ -33,6 +33,11 @@ function rowOf(given: GivenBonus, at: Date): BonusRow {
     terms: {},
     percentBps: 0,
     steps: [],
+    rounds: null,
+    roundsCount: null,
+    budgetMode: null,
+    budgetMinor: null,
+    budgetDay: null,
     maxMinor: amountMinor,
     minDepositMinor: 0n,
     requiredMinor: mulBps(minor(amountMinor), wageringBps),
@@ -55,7 +60,6 @@ export async function giveIn(
 ): Promise<void> {
   const row = rowOf(given, deps.clock.now());
   if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_active");
-  const { amountMinor, requiredMinor } = row;
-  const granted = await grant(tx, leave, deps, { row, amounts: { amountMinor, requiredMinor } });
+  const granted = await grant(tx, leave, deps, { row, amounts: row });
   if (granted === undefined) throw new Error(`bonus ${row.bonusId} was not granted`);
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Events } from "../../platform/events/index.ts";
+import { giveBackOf } from "../offers/budget.ts";
 import { promoAccount } from "../offers/service.ts";
 import { bonusChangedOf, bonusEnded, bonusFactOf, bonusGranted, bonusReleased } from "./events.ts";
 import { endOf, nextOfBonus, type BonusAmounts, type BonusEvent, type BonusRow } from "./rules.ts";
@@ -18,6 +19,8 @@ import { updateBonus } from "./store.ts";
  * not allow it.
  */
 export interface MoveDeps {
+  /** Gives the free rounds of an offer, in the same transaction; once for a bonus. */
+  readonly giveRounds: (tx: Tx, leave: OfferLeave, bonus: BonusOfRounds) => Promise<void>;
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
   readonly events: Events;
@@ -30,6 +33,12 @@ export interface MoveDeps {
   ) => Promise<Date | undefined>;
 }
 
+/** A bonus that is free rounds. */
+export type BonusOfRounds = BonusRow & {
+  readonly rounds: NonNullable<BonusRow["rounds"]>;
+  readonly roundsCount: number;
+};
+
 async function write(
   tx: Tx,
   deps: MoveDeps,
@@ -41,11 +50,26 @@ async function write(
   if (state === undefined) return undefined;
   const at = deps.clock.now();
   const endedAt = state === "active" ? null : at;
-  const [row] = await updateBonus(tx, before, { ...before, endedAt, ...changes, state }, at);
+  // What comes to nothing before it is granted leaves its part of the budget to others.
+  const isBack = before.state === "chosen" && (state === "not_granted" || state === "cancelled");
+  const held = isBack ? await giveBack(tx, before) : {};
+  const [row] = await updateBonus(
+    tx,
+    before,
+    { ...before, endedAt, ...changes, ...held, state },
+    at,
+  );
   if (row === undefined) throw new Error(`bonus ${before.bonusId} changed under its lock`);
   if (before.state === "active") await deleteStakes(tx, row);
   await deps.events.publish(tx, bonusChangedOf(row));
   return row;
+}
+
+async function giveBack(tx: Tx, { merchantCode, offerId, budgetMinor, budgetDay }: BonusRow) {
+  if (offerId !== null && budgetMinor !== null) {
+    await giveBackOf(tx, { merchantCode, offerId }, { budgetDay }, budgetMinor);
+  }
+  return { budgetMinor: null, budgetDay: null };
 }
 
 async function post(
@@ -79,16 +103,52 @@ async function beginning(tx: Tx, deps: MoveDeps, { memberId }: BonusRow): Promis
   return last === undefined ? now : new Date(last.getTime() + 1);
 }
 
+/** What is granted, and what it holds of the budget of its offer. */
+export type Granted = BonusAmounts & Pick<BonusRow, "budgetMinor" | "budgetDay">;
+
+const grantedOf = (of: Granted): Granted => {
+  const { amountMinor, requiredMinor, roundsCount, budgetMinor, budgetDay } = of;
+  return { amountMinor, requiredMinor, roundsCount, budgetMinor, budgetDay };
+};
+
+/** Gives the free rounds of a bonus, which is over with that: they have terms of their own. */
+async function giveRounds(
+  tx: Tx,
+  leave: OfferLeave,
+  deps: MoveDeps,
+  before: BonusRow,
+  amounts: Granted,
+): Promise<BonusRow | undefined> {
+  const { rounds } = before;
+  const { roundsCount } = amounts;
+  if (rounds === null || roundsCount === null)
+    throw new Error(`bonus ${before.bonusId}: no rounds`);
+  const grantedAt = deps.clock.now();
+  const endsAt = endOf(grantedAt, rounds);
+  const row = await write(tx, deps, before, "give", {
+    ...grantedOf(amounts),
+    grantedAt,
+    endsAt,
+  });
+  if (row !== undefined) await deps.giveRounds(tx, leave, { ...row, rounds, roundsCount });
+  return row;
+}
+
 /** The deposit was credited. */
 export async function grant(
   tx: Tx,
-  _leave: OfferLeave,
+  leave: OfferLeave,
   deps: MoveDeps,
-  { row: before, amounts }: { readonly row: BonusRow; readonly amounts: BonusAmounts },
+  { row: before, amounts }: { readonly row: BonusRow; readonly amounts: Granted },
 ): Promise<BonusRow | undefined> {
+  if (before.rounds !== null) return giveRounds(tx, leave, deps, before, amounts);
   const grantedAt = await beginning(tx, deps, before);
   const endsAt = endOf(grantedAt, before);
-  const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
+  const row = await write(tx, deps, before, "grant", {
+    ...grantedOf(amounts),
+    grantedAt,
+    endsAt,
+  });
   if (row === undefined) return undefined;
   await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
   await deps.events.publish(tx, bonusGranted(bonusFactOf(row)));

@@ -56,11 +56,15 @@ export function createBonusReview(deps: WageringDeps): BonusReview {
   /** How each of these is shown; what is common to them is read once. */
   async function viewOf(rows: readonly BonusRow[], language: string) {
     const progressAt = await readProgress(deps, rows);
+    const gameNames = await deps.namesOf(
+      rows.map(({ rounds }) => rounds),
+      language,
+    );
     return async (row: BonusRow): Promise<MemberBonus> => {
       const progress = await progressAt(row);
       const isDone = row.state === "active" && progress.doneMinor >= row.requiredMinor;
       return {
-        ...bonusOf(row, progress, language),
+        ...bonusOf(row, progress, { language, gameNames }),
         offerId: row.offerId,
         operator: row.operator,
         waitsForReview: isDone && (await db.read((tx) => deps.isUnderReview(tx, row.memberId))),

@@ -38,6 +38,7 @@ describe("the amount", () => {
   const doubled = {
     percentBps: 10_000,
     currency: "BDT",
+    rounds: null,
     steps: [],
     maxMinor: 500_000n,
     minDepositMinor: 50_000n,

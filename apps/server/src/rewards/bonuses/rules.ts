@@ -8,7 +8,8 @@ import type {
 import { percentAt } from "@baize/contract/bonus-steps";
 import { dayMs } from "@baize/contract/durations";
 import { minor, mulBps, parseMinor } from "@baize/money";
-import type { BonusTerms } from "../offers/rules.ts";
+import { roundsOfDeposit, worthOfRounds } from "../offers/rounds.ts";
+import type { BonusBudget, BonusTerms } from "../offers/rules.ts";
 
 /**
  * A deposit bonus and what may become of it. Pure.
@@ -17,6 +18,7 @@ import type { BonusTerms } from "../offers/rules.ts";
  *   (none)    the member chose it with a deposit                     chosen
  *   (none)    it is given without one                                active: money to `bonus`
  *   chosen    the deposit was credited                               active: money to `bonus`
+ *   chosen    the same, of an offer of free rounds                  completed: they are given
  *   chosen    the deposit failed, or less than the minimum came      not_granted
  *   chosen    the member gave it up                                  cancelled
  *   active    its wagering is done                                   completed: money to `cash`
@@ -27,10 +29,10 @@ import type { BonusTerms } from "../offers/rules.ts";
  * Bonus money is never staked, so no bet mixes it with the member's own, and giving a bonus up
  * costs none of that. A payment that comes after its bonus was not granted is credited without one.
  */
-export type BonusEvent = "grant" | "miss" | "complete" | "cancel" | "forfeit" | "expire";
+export type BonusEvent = "grant" | "give" | "miss" | "complete" | "cancel" | "forfeit" | "expire";
 
 const ways: Readonly<Partial<Record<BonusState, Partial<Record<BonusEvent, BonusState>>>>> = {
-  chosen: { grant: "active", miss: "not_granted", cancel: "cancelled" },
+  chosen: { grant: "active", give: "completed", miss: "not_granted", cancel: "cancelled" },
   active: {
     complete: "completed",
     cancel: "cancelled",
@@ -44,7 +46,7 @@ export function nextOfBonus(state: BonusState, event: BonusEvent): BonusState | 
   return ways[state]?.[event];
 }
 
-export interface BonusRow extends Omit<BonusTerms, "kind"> {
+export interface BonusRow extends Omit<BonusTerms, "kind">, BonusBudget {
   readonly kind: MemberBonusKind;
   readonly memberId: bigint;
   readonly bonusId: string;
@@ -56,6 +58,8 @@ export interface BonusRow extends Omit<BonusTerms, "kind"> {
   /** What is expected until it is granted, then what was. */
   readonly amountMinor: bigint;
   readonly requiredMinor: bigint;
+  /** How many free rounds it is; null where it is a bonus. */
+  readonly roundsCount: number | null;
   /** What counted when it came to its end. */
   readonly doneMinor: bigint;
   /** Grows whenever the sums of what was staked change. */
@@ -79,19 +83,26 @@ export interface DepositSum {
 
 export interface BonusAmounts {
   readonly amountMinor: bigint;
-  /** What must be staked, as it counts. */
+  /** What must be staked, as it counts; of rounds nothing, as their wins ask for their own. */
   readonly requiredMinor: bigint;
+  readonly roundsCount: number | null;
 }
 
 /** What a deposit brings, rounded down; undefined where it is too small for anything. */
 export function amountsOf(
   terms: Pick<
     BonusTerms,
-    "currency" | "percentBps" | "steps" | "maxMinor" | "minDepositMinor" | "wageringBps"
+    "currency" | "percentBps" | "steps" | "rounds" | "maxMinor" | "minDepositMinor" | "wageringBps"
   >,
   { grossMinor, creditedMinor }: DepositSum,
 ): BonusAmounts | undefined {
-  const { currency, percentBps } = terms;
+  const { currency, percentBps, rounds } = terms;
+  if (grossMinor < terms.minDepositMinor) return undefined;
+  if (rounds !== null) {
+    const roundsCount = roundsOfDeposit(rounds, currency, grossMinor);
+    const amountMinor = worthOfRounds(rounds, roundsCount, currency);
+    return { amountMinor, requiredMinor: 0n, roundsCount };
+  }
   const steps = terms.steps.map(({ from, ...step }) => ({
     ...step,
     fromMinor: parseMinor(from, currency) ?? minor(0n),
@@ -99,8 +110,9 @@ export function amountsOf(
   const percent = percentAt({ percentBps, steps }, grossMinor);
   const share = mulBps(minor(creditedMinor), percent);
   const amountMinor = share < terms.maxMinor ? share : minor(terms.maxMinor);
-  if (grossMinor < terms.minDepositMinor || amountMinor <= 0n) return undefined;
-  return { amountMinor, requiredMinor: mulBps(amountMinor, terms.wageringBps) };
+  if (amountMinor <= 0n) return undefined;
+  const requiredMinor = mulBps(amountMinor, terms.wageringBps);
+  return { amountMinor, requiredMinor, roundsCount: null };
 }
 
 export function endOf(grantedAt: Date, { days }: Pick<BonusTerms, "days">): Date {

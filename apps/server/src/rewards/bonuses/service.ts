@@ -1,17 +1,26 @@
-import type { Bonus, CallParsed } from "@baize/contract";
+import type { Bonus, CallParsed, OfferPreview } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
-import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
+import { findByCode } from "./codes.ts";
+import {
+  createChoices,
+  listChoices,
+  wordsOf,
+  type BonusChoices,
+  type ChoiceDeps,
+} from "./choices.ts";
 import { giveIn, type GivenBonus } from "./giving.ts";
+import { previewOffer, type OfferAsked, type OfferPreviewDeps } from "./preview.ts";
 import { createBonusReview, type BonusReview } from "./review.ts";
 import { takeBack } from "./moves.ts";
+import type { OfferRow } from "../offers/rules.ts";
 import { listOpenOffers } from "../offers/store.ts";
 import { isStopped } from "../stop/store.ts";
-import { offeredOf } from "../offers/views.ts";
+import { offeredOf, offeredWith } from "../offers/views.ts";
 import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf } from "./views.ts";
 import type { SettledFact } from "./rules.ts";
@@ -20,18 +29,26 @@ import { grantWaiting } from "./waiting.ts";
 import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
 export type BonusesDeps = ChoiceDeps &
+  OfferPreviewDeps &
   WageringDeps & {
     /** The brand's own currency, for visitors. */
     readonly currencyOf: (merchantCode: string) => Promise<string>;
     readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   };
 
-type BonusCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
+type BonusCalls =
+  | "depositBonuses"
+  | "bonusByCode"
+  | "welcomeBonus"
+  | "bonusDetails"
+  | "cancelBonus";
 
 export interface Bonuses {
   readonly handlers: Handlers<BonusCalls>;
   /** For the cashier. */
   readonly choices: BonusChoices;
+  /** What members would read of an offer that is not saved. */
+  readonly preview: (asked: OfferAsked) => Promise<OfferPreview>;
   /** For operators. */
   readonly review: BonusReview;
   /** Grants one without a deposit. Refuses: bonus_active. */
@@ -60,7 +77,13 @@ async function listOwn(
   ]);
   const content: Bonus[] = [];
   const progress = await readProgress(deps, rows);
-  for (const row of rows) content.push(bonusOf(row, await progress(row), language));
+  const gameNames = await deps.namesOf(
+    rows.map(({ rounds }) => rounds),
+    language,
+  );
+  for (const row of rows) {
+    content.push(bonusOf(row, await progress(row), { language, gameNames }));
+  }
   return pageOf(query, total, content);
 }
 
@@ -87,7 +110,9 @@ async function cancel(
   });
   if (after === undefined) throw new Refusal("changed_meanwhile");
   deps.onMoved();
-  return bonusOf(after, { doneMinor: after.doneMinor, openRounds: 0 }, language);
+  const gameNames = await deps.namesOf([after.rounds], language);
+  const progress = { doneMinor: after.doneMinor, openRounds: 0 };
+  return bonusOf(after, progress, { language, gameNames });
 }
 
 /**
@@ -99,22 +124,23 @@ async function findWelcome(
   merchantCode: string,
   session: { readonly memberId: bigint; readonly currency: string } | undefined,
 ) {
-  const isWelcome = ({ kind }: { readonly kind: string }) => kind === "first_deposit";
+  // What has a code is for those who were told it.
+  const isWelcome = ({ kind, code }: OfferRow) => kind === "first_deposit" && code === null;
   if (session === undefined) {
     const currency = await deps.currencyOf(merchantCode);
     const leave = deps.offers.mayOfferVisitor();
-    const open = await deps.db.read(async (reader) =>
-      (await isStopped(reader, merchantCode))
-        ? []
-        : listOpenOffers(reader, leave, merchantCode, currency),
-    );
-    return open.find(isWelcome);
+    return deps.db.read(async (reader) => {
+      if (await isStopped(reader, merchantCode)) return undefined;
+      const open = await listOpenOffers(reader, leave, merchantCode, currency);
+      const methods = await deps.methodsOf(reader, merchantCode, currency);
+      return offeredWith(open.filter(isWelcome), methods)[0];
+    });
   }
   const person = [session.memberId, ...(await deps.samePerson(session.memberId))];
   const { offers } = await deps.db.read((reader) =>
-    listChoices(deps, reader, merchantCode, session.currency, person),
+    listChoices(deps, reader, { merchantCode, currency: session.currency, person }),
   );
-  return offers.find(isWelcome);
+  return offers.find(({ offer }) => isWelcome(offer));
 }
 
 export function createBonuses(deps: BonusesDeps): Bonuses {
@@ -122,6 +148,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
   const choices = createChoices(deps);
   return {
     choices,
+    preview: (asked) => previewOffer(deps, asked),
     review: createBonusReview(deps),
     giveIn: (tx, leave, given) => giveIn(tx, leave, deps, given),
     countFacts: (tx, facts) => countFacts(tx, deps.clock, facts),
@@ -131,18 +158,25 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     },
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {
+        const { currency } = session;
         const person = await choices.personOf(session.memberId);
         const { offers, standing } = await db.read((reader) =>
-          listChoices(deps, reader, merchantCode, session.currency, person),
+          listChoices(deps, reader, { merchantCode, currency, person }),
         );
+        const words = await wordsOf(deps, merchantCode, offers, language);
         return {
-          offers: offers.map((offer) => offeredOf(offer, language)),
+          offers: offers.map((one) => offeredOf(one, words)),
           standing: standing === undefined ? null : chosenOf(standing, language),
         };
       },
+      async bonusByCode({ body }, { merchantCode, language, session: { memberId, currency } }) {
+        const chooser = { merchantCode, currency, person: await choices.personOf(memberId) };
+        return findByCode(deps, { memberId, language }, chooser, body.promoCode);
+      },
       async welcomeBonus(_input, { merchantCode, language, session }) {
         const offer = await findWelcome(deps, merchantCode, session);
-        return { offer: offer === undefined ? null : offeredOf(offer, language) };
+        if (offer === undefined) return { offer: null };
+        return { offer: offeredOf(offer, await wordsOf(deps, merchantCode, [offer], language)) };
       },
       bonusDetails: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),

@@ -5,13 +5,15 @@ import { momentParams, momentSql, type MomentPage } from "../../platform/moments
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { termColumns } from "../offers/store.ts";
 import { notStopped } from "../stop/store.ts";
-import type { BonusRow } from "./rules.ts";
+import type { BonusAmounts, BonusRow } from "./rules.ts";
 
 /** SQL of bonuses. */
 
 const bonusColumns = `member_id as "memberId", bonus_id as "bonusId",
   merchant_code as "merchantCode", offer_id as "offerId", deposit_id as "depositId",
-  ${termColumns}, state, amount_minor as "amountMinor", required_minor as "requiredMinor",
+  ${termColumns}, rounds_count as "roundsCount", budget_mode as "budgetMode",
+  budget_minor as "budgetMinor", budget_day as "budgetDay", state,
+  amount_minor as "amountMinor", required_minor as "requiredMinor",
   done_minor as "doneMinor", counted, miss, reason, operator, chosen_at as "chosenAt",
   granted_at as "grantedAt", ends_at as "endsAt", ended_at as "endedAt"`;
 
@@ -35,9 +37,10 @@ export async function insertBonus(tx: Tx, _leave: OfferLeave, row: BonusRow): Pr
   const added = await tx.execute(
     `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
        currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,
-       days, state, amount_minor, required_minor, chosen_at, look_at, counts_at_most_minor, steps)
+       days, state, amount_minor, required_minor, chosen_at, look_at, counts_at_most_minor, steps,
+       rounds, rounds_count, budget_mode, budget_minor, budget_day)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $19, $20, $21)
+       $19, $20, $21, $22, $23, $24, $25, $26)
      on conflict do nothing`,
     [
       row.memberId,
@@ -61,6 +64,11 @@ export async function insertBonus(tx: Tx, _leave: OfferLeave, row: BonusRow): Pr
       row.chosenAt,
       row.countsAtMostMinor,
       JSON.stringify(row.steps),
+      row.rounds,
+      row.roundsCount,
+      row.budgetMode,
+      row.budgetMinor,
+      row.budgetDay,
     ],
   );
   return added === 1;
@@ -76,7 +84,7 @@ export function updateBonus(
   return tx.query<BonusRow>(
     `update rewards.bonus set state = $4, amount_minor = $5, required_minor = $6, done_minor = $7,
        miss = $8, reason = $9, operator = $10, granted_at = $11, ends_at = $12, ended_at = $13,
-       look_at = $14
+       look_at = $14, rounds_count = $15, budget_minor = $16, budget_day = $17
      where member_id = $1 and bonus_id = $2 and state = $3 returning ${bonusColumns}`,
     [
       before.memberId,
@@ -93,6 +101,9 @@ export function updateBonus(
       row.endsAt,
       row.endedAt,
       lookAt,
+      row.roundsCount,
+      row.budgetMinor,
+      row.budgetDay,
     ],
   );
 }
@@ -101,12 +112,21 @@ export function updateBonus(
 export const letBonusWait = (
   tx: Tx,
   { memberId, bonusId }: Pick<BonusRow, "memberId" | "bonusId">,
-  { amountMinor, requiredMinor }: Pick<BonusRow, "amountMinor" | "requiredMinor">,
+  changes: BonusAmounts & Pick<BonusRow, "budgetMinor" | "budgetDay">,
 ): Promise<number> =>
   tx.execute(
-    `update rewards.bonus set waits = true, amount_minor = $3, required_minor = $4
+    `update rewards.bonus set waits = true, amount_minor = $3, required_minor = $4,
+       rounds_count = $5, budget_minor = $6, budget_day = $7
      where member_id = $1 and bonus_id = $2 and state = 'chosen'`,
-    [memberId, bonusId, amountMinor, requiredMinor],
+    [
+      memberId,
+      bonusId,
+      changes.amountMinor,
+      changes.requiredMinor,
+      changes.roundsCount,
+      changes.budgetMinor,
+      changes.budgetDay,
+    ],
   );
 
 /** Bonuses whose deposits came in a stop that is over by now. */

@@ -1,15 +1,15 @@
 import type { Bonus, ChosenBonus } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { textIn } from "../../platform/text.ts";
-import { termsOf } from "../offers/views.ts";
+import { termsOf, type OfferWords } from "../offers/views.ts";
 import type { BonusRow } from "./rules.ts";
 
 /** Bonuses as they cross the wire. */
 
 export function chosenOf(row: BonusRow, language: string): ChosenBonus {
-  const { bonusId, title, amountMinor, currency, state } = row;
+  const { bonusId, title, amountMinor, currency, roundsCount, state } = row;
   const amount = formatMinor(minor(amountMinor), currency);
-  return { bonusId, title: textIn(title, language), amount, state };
+  return { bonusId, title: textIn(title, language), amount, roundsCount, state };
 }
 
 /** How far the wagering of a bonus is. */
@@ -19,7 +19,11 @@ export interface Progress {
   readonly openRounds: number;
 }
 
-export function bonusOf(row: BonusRow, progress: Progress, language: string): Bonus {
+export function bonusOf(
+  row: BonusRow,
+  progress: Progress,
+  { language, gameNames }: Pick<OfferWords, "language" | "gameNames">,
+): Bonus {
   const { bonusId, depositId, kind, state, requiredMinor } = row;
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   const done = progress.doneMinor < requiredMinor ? progress.doneMinor : requiredMinor;
@@ -27,9 +31,10 @@ export function bonusOf(row: BonusRow, progress: Progress, language: string): Bo
     bonusId,
     depositId,
     kind,
-    ...termsOf(row, language),
+    ...termsOf(row, language, gameNames),
     state,
     amount: text(row.amountMinor),
+    roundsCount: row.roundsCount,
     required: text(requiredMinor),
     done: text(done),
     openRounds: progress.openRounds,

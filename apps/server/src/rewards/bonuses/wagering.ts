@@ -1,4 +1,5 @@
 import type { Database, Reader, Tx } from "../../platform/db.ts";
+import type { GameNamer } from "../offers/views.ts";
 import { complete, takeBack, type MoveDeps } from "./moves.ts";
 import { fateOf, type BonusRow } from "./rules.ts";
 import { postponeLooks } from "./stake-store.ts";
@@ -12,7 +13,7 @@ import type { Progress } from "./views.ts";
  * due is decided with no transaction open, and holds under the lock while the sums are the same.
  * Before a bonus is given up, what is on record of its rounds must be counted.
  */
-export interface WageringDeps extends MoveDeps, StakeDeps {
+export interface WageringDeps extends MoveDeps, StakeDeps, GameNamer {
   readonly db: Database;
   /** The moment before which every bet is on record. */
   readonly recordedUntil: () => Promise<Date>;

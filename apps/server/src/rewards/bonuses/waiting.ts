@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { isStopped } from "../stop/store.ts";
 import type { ChoiceDeps } from "./choices.ts";
-import { grant, miss } from "./moves.ts";
+import { grant, miss, type MoveDeps } from "./moves.ts";
 import type { BonusRow } from "./rules.ts";
 import { listWaitingBonuses, lockBonus } from "./store.ts";
 
@@ -10,7 +10,7 @@ import { listWaitingBonuses, lockBonus } from "./store.ts";
  * Bonuses whose deposits were credited in a stop of the brand's rewards: each is granted once after
  * it, with the amounts of the deposit.
  */
-type WaitingDeps = Pick<ChoiceDeps, "offers" | "ledger" | "clock" | "events" | "lastRoundAt"> & {
+type WaitingDeps = Pick<ChoiceDeps, "offers" | keyof MoveDeps> & {
   readonly db: Database;
   readonly onError: (error: unknown) => void;
 };

@@ -158,6 +158,10 @@ beforeAll(async () => {
     currencyOf: async () => "BDT",
     countDeposits: async () => 1,
     timeZoneOf: async () => "Asia/Dhaka",
+    methodsOf: async () => [],
+    namesOf: async () => () => null,
+    findMember: async () => undefined,
+    giveRounds: async () => {},
     offers: openGate,
     countOpen,
     isCounted: async () => true,
@@ -241,7 +245,13 @@ async function createRun() {
 
   const choose = (offer: Offer, depositId: string, amount: bigint) =>
     attempt(async () => {
-      const deposit = { memberId, merchantCode: "amber", depositId, currency: "BDT" };
+      const deposit = {
+        memberId,
+        merchantCode: "amber",
+        depositId,
+        methodId: "bank",
+        currency: "BDT",
+      };
       const sum = { grossMinor: amount, creditedMinor: amount };
       await db.transaction((tx) =>
         real.choices.chooseIn(tx, offer.offerId, { ...deposit, ...sum }, [memberId]),

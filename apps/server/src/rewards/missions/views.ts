@@ -8,7 +8,7 @@ import type {
 import { formatMinor, minor } from "@baize/money";
 import { textIn, type LocalText } from "../../platform/text.ts";
 import type { Period } from "../../platform/zone-periods.ts";
-import type { BudgetLeft } from "../access/rules.ts";
+import type { BudgetLeft } from "@baize/contract";
 import { titleOf } from "../titles/texts.ts";
 import {
   milestoneMeasure,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { gameTypes, type BonusOffer } from "@baize/contract";
+import { gameTypes, type BonusOffer, type BonusOfferSettings } from "@baize/contract";
 import {
   createAudit,
   differenceOf,
@@ -10,13 +10,17 @@ import {
 import type { Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { askedSince, type Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import type { Prices } from "../prize-terms/ports.ts";
+import { listTakenCodes } from "../promotions/code-store.ts";
+import { roundsPrize } from "./rounds.ts";
 import {
+  asSaved,
   faultOfOffer,
   listOffersIn,
   lockOfferIn,
@@ -24,6 +28,7 @@ import {
   saveOfferIn,
   type OfferToSave,
 } from "./service.ts";
+import { isCodeOfOffer } from "./store.ts";
 
 /** What operators set of offers. */
 export interface OfferConsoleDeps {
@@ -32,7 +37,14 @@ export interface OfferConsoleDeps {
   readonly ids: Ids;
   readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
+  readonly prices: Pick<Prices, "worthFor">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  /** The methods that a brand has in a currency, also those that are closed. */
+  readonly methodIdsOf: (
+    reader: Reader,
+    merchantCode: string,
+    currency: string,
+  ) => Promise<readonly string[]>;
 }
 
 type Deps = OfferConsoleDeps & { readonly audit: Audit };
@@ -50,11 +62,52 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
   return (await brand.getMerchant(merchantCode)).currency;
 }
 
-const askedByOffer = ({ isOpen, wageringBps: bps, weights }: OfferToSave["settings"]): Asked => ({
-  isOpen,
-  wagering: { field: "wagering", bps },
-  play: { field: "weights", types: [gameTypes.filter((one) => weights[one] > 0)] },
-});
+const askedByOffer = (settings: OfferToSave["settings"]): Asked => {
+  const { isOpen, wageringBps: bps, weights, rounds } = settings;
+  const asked = { isOpen, wagering: { field: "wagering", bps } };
+  // Wins of rounds are staked wherever the member likes.
+  if (rounds !== undefined) return asked;
+  const types = gameTypes.filter((one) => weights[one] > 0);
+  return { ...asked, play: { field: "weights", types: [types] } };
+};
+
+/** What is wrong with the game, the stake or the cap of rounds; asked with no transaction open. */
+async function faultOfRounds(
+  { prices }: Deps,
+  { merchantCode, settings: { rounds, currency } }: OfferToSave,
+): Promise<Refusal | undefined> {
+  if (rounds === undefined) return undefined;
+  try {
+    const prize = roundsPrize(rounds, rounds.rounds);
+    await prices.worthFor({ merchantCode, currency }, prize, "rounds");
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Methods must be there, and a code must be this offer's alone. Refuses: brand_rule. */
+async function demandReach(
+  tx: Tx,
+  deps: Deps,
+  { merchantCode, offerId, settings }: OfferToSave,
+  before: BonusOfferSettings | undefined,
+): Promise<void> {
+  const { methods, code, currency } = settings;
+  const known = await deps.methodIdsOf(tx, merchantCode, currency);
+  // A method that is gone by now may stay, as it does no harm.
+  const isKnown = (one: string) => known.includes(one) || before?.methods.includes(one) === true;
+  if (!methods.every(isKnown)) {
+    throw new Refusal("brand_rule", { field: "methods", reason: "missing" });
+  }
+  if (code === undefined || code === before?.code) return;
+  const ofOffer = await isCodeOfOffer(tx, merchantCode, [code], offerId);
+  const [ofPromotion] = await listTakenCodes(tx, { merchantCode, promotionId: offerId }, [code]);
+  if (ofOffer || ofPromotion !== undefined) {
+    throw new Refusal("brand_rule", { field: "code", reason: "taken" });
+  }
+}
 
 /**
  * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
@@ -64,15 +117,20 @@ const askedByOffer = ({ isOpen, wageringBps: bps, weights }: OfferToSave["settin
  */
 async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
   const currency = await currencyOf(deps, to.merchantCode);
+  const ofRounds = await faultOfRounds(deps, to);
   const work: Together<BonusOffer>["work"] = async (tx, { actor }) => {
     const row = await lockOfferIn(tx, to);
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    // Rounds that were saved before may stay though their game is gone by now.
+    const isSame = isDeepStrictEqual(before?.rounds, to.settings.rounds);
+    if (ofRounds !== undefined && !isSame) throw ofRounds;
+    await demandReach(tx, deps, to, before);
     const asked = askedSince(askedByOffer, to.settings, before);
     await demandWithinCaps(tx, to.merchantCode, asked);
     if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
+    if (isDeepStrictEqual(before, asSaved(to, deps.clock.now()))) return getIn(tx, to);
     if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {
       throw new Refusal("changed_meanwhile");
     }

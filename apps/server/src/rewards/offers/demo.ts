@@ -15,11 +15,16 @@ export const demoWeights: BonusWeights = {
   LIVE: 2000,
 };
 
-const shared = {
+const shared: Pick<
+  BonusOfferSettings,
+  "isOpen" | "weights" | "minDeposit" | "weekdays" | "methods" | "budgetMode"
+> = {
   isOpen: true,
   weights: demoWeights,
   minDeposit: "500.00",
   weekdays: [],
+  methods: [],
+  budgetMode: "first_reached",
 };
 
 const first: Omit<BonusOfferSettings, "currency"> = {
@@ -69,10 +74,43 @@ const reload: Omit<BonusOfferSettings, "currency"> = {
   frequency: "daily",
 };
 
+/** Listed to nobody: for who was told the code. */
+const coded: Omit<BonusOfferSettings, "currency"> = {
+  ...shared,
+  kind: "reload",
+  code: "MONSOON",
+  title: { en: "Monsoon rounds", bn: "মৌসুমি রাউন্ড" },
+  terms: {
+    en:
+      "20 free rounds of 20 in Monsoon Tiger with a deposit of 500 or more, 50 from 5,000 on.\n" +
+      "Play them within 7 days. Bet what they win once, and it’s yours to withdraw.",
+    bn:
+      "500 বা তার বেশি জমায় Monsoon Tiger-এ 20 করে 20টি ফ্রি রাউন্ড, 5,000 থেকে 50টি।\n" +
+      "7 দিনের মধ্যে খেলুন। যা জিতবেন একবার বাজি ধরলেই তুলতে পারবেন।",
+  },
+  percentBps: 0,
+  steps: [],
+  rounds: {
+    vassalage: "NVS",
+    gameCode: "monsoon-tiger",
+    stake: "20.00",
+    days: 7,
+    rounds: 20,
+    steps: [{ from: "5000.00", rounds: 50 }],
+  },
+  max: "1000.00",
+  budget: "200000.00",
+  budgetMode: "reserved_at_join",
+  wageringBps: 10_000,
+  days: 7,
+  frequency: "once",
+};
+
 /** The same ids every time, so that a second seeding finds them. */
 export function demoOffers(merchantCode: string, currency: string): OfferToSave[] {
   return [
     { offerId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c1e01", settings: { ...first, currency } },
     { offerId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c1e02", settings: { ...reload, currency } },
+    { offerId: "0b9a6f0e-6a3d-4d0e-9c52-2f1d5a7c1e03", settings: { ...coded, currency } },
   ].map((offer) => ({ ...offer, merchantCode, revision: 0 }));
 }

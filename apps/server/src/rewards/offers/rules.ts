@@ -1,4 +1,11 @@
-import type { BonusFrequency, BonusKind, BonusStep, BonusWeights } from "@baize/contract";
+import type {
+  BonusFrequency,
+  BonusKind,
+  BonusStep,
+  BonusWeights,
+  BudgetMode,
+  OfferRounds,
+} from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { LocalText } from "../../platform/text.ts";
 
@@ -13,6 +20,8 @@ export interface BonusTerms {
   readonly percentBps: number;
   /** Larger deposits give more, in the order of the amounts. */
   readonly steps: readonly BonusStep[];
+  /** Free rounds instead of a bonus; null where it is one. */
+  readonly rounds: OfferRounds | null;
   readonly maxMinor: bigint;
   readonly minDepositMinor: bigint;
   readonly wageringBps: number;
@@ -20,6 +29,15 @@ export interface BonusTerms {
   /** Of the stake of one round so much counts at most; null where all of it does. */
   readonly countsAtMostMinor: bigint | null;
   readonly days: number;
+}
+
+/** What a bonus holds of its offer's budget. */
+export interface BonusBudget {
+  /** Null where the offer had none when it was chosen. */
+  readonly budgetMode: BudgetMode | null;
+  /** Both null while it holds nothing. */
+  readonly budgetMinor: bigint | null;
+  readonly budgetDay: string | null;
 }
 
 export interface OfferRow extends BonusTerms {
@@ -31,6 +49,14 @@ export interface OfferRow extends BonusTerms {
   readonly nth: number | null;
   /** 1 is Monday; empty where it is open on all days. */
   readonly weekdays: readonly number[];
+  /** Methods of the cashier; empty where it is for all. */
+  readonly methods: readonly string[];
+  /** In capitals; null where it is listed. */
+  readonly code: string | null;
+  /** The most it may cost, in all and on a day; null where there is no bound. */
+  readonly budgetMinor: bigint | null;
+  readonly budgetDayMinor: bigint | null;
+  readonly budgetMode: BudgetMode;
   readonly updatedAt: Date;
   readonly revision: number;
 }
@@ -55,15 +81,33 @@ function isNext({ kind, nth }: Pick<OfferRow, "kind" | "nth">, deposits: number)
   return kind !== "nth_deposit" || deposits + 1 === nth;
 }
 
-/** Whether a person may choose the offer with a deposit large enough. */
-export function isOffered(
-  offer: Pick<OfferRow, "isOpen" | "kind" | "frequency" | "nth" | "weekdays">,
-  { deposits, lastChosenAt }: Had,
-  { at, day }: { readonly at: Date; readonly day: string },
-): boolean {
-  if (!offer.isOpen || !isNext(offer, deposits)) return false;
-  if (offer.weekdays.length > 0 && !offer.weekdays.includes(weekdayOf(day))) return false;
-  if (lastChosenAt === undefined) return true;
-  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
-  return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
+/** Whether the offer can be had with this method of the cashier. */
+export const takesMethod = ({ methods }: Pick<OfferRow, "methods">, methodId: string): boolean =>
+  methods.length === 0 || methods.includes(methodId);
+
+type Reach = Pick<OfferRow, "isOpen" | "kind" | "frequency" | "nth" | "weekdays">;
+
+interface Moment {
+  readonly at: Date;
+  readonly day: string;
 }
+
+/** Why a person may not choose the offer, however large the deposit; undefined where he may. */
+export function missOfOffer(
+  offer: Reach,
+  { deposits, lastChosenAt }: Had,
+  { at, day }: Moment,
+): "closed" | "other_deposit" | "other_day" | "had_it" | undefined {
+  if (!offer.isOpen) return "closed";
+  if (!isNext(offer, deposits)) return "other_deposit";
+  const isOtherDay = offer.weekdays.length > 0 && !offer.weekdays.includes(weekdayOf(day));
+  if (isOtherDay) return "other_day";
+  if (lastChosenAt === undefined) return undefined;
+  const isDaily = offer.kind === "reload" && offer.frequency === "daily";
+  const mayAgain = isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
+  return mayAgain ? undefined : "had_it";
+}
+
+/** Whether a person may choose the offer with a deposit large enough. */
+export const isOffered = (offer: Reach, had: Had, moment: Moment): boolean =>
+  missOfOffer(offer, had, moment) === undefined;

@@ -2,6 +2,8 @@ import { gameTypes, type BonusOffer, type BonusOfferSettings } from "@baize/cont
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { saveOfferBudget } from "./budget.ts";
+import { mostWorth } from "./rounds.ts";
 import type { OfferRow } from "./rules.ts";
 import { insertOffer, listOffers, lockOffer, updateOffer, type CountedOffer } from "./store.ts";
 
@@ -11,11 +13,35 @@ import { insertOffer, listOffers, lockOffer, updateOffer, type CountedOffer } fr
 export const promoAccount = "promo:bonus";
 
 export interface OfferFault {
-  readonly field: keyof BonusOfferSettings | `steps.${number}.${"from" | "percent"}`;
-  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "twice" | "missing";
+  readonly field:
+    | keyof BonusOfferSettings
+    | `steps.${number}.${"from" | "percent"}`
+    | `rounds.steps.${number}.${"from" | "rounds"}`;
+  readonly reason: "not_an_amount" | "too_low" | "cannot_change" | "twice" | "missing" | "taken";
 }
 
-const amountFields = ["max", "minDeposit", "countsAtMost"] as const;
+const amountFields = ["max", "minDeposit", "countsAtMost", "budget", "budgetDay"] as const;
+
+/** Each is from a larger deposit on, and gives more rounds; the rounds themselves are priced. */
+function faultOfRounds(
+  { rounds, percentBps, steps, countsAtMost, minDeposit }: BonusOfferSettings,
+  currency: string,
+): OfferFault | undefined {
+  if (rounds === undefined) return percentBps > 0 ? undefined : tooLow("percentBps");
+  const isOther = percentBps !== 0 || steps.length > 0 || countsAtMost !== undefined;
+  if (isOther) return { field: "rounds", reason: "cannot_change" };
+  let [least, given] = [parseMinor(minDeposit, currency) ?? minor(0n), rounds.rounds];
+  for (const [at, step] of rounds.steps.entries()) {
+    const from = parseMinor(step.from, currency);
+    if (from === undefined) return { field: `rounds.steps.${at}.from`, reason: "not_an_amount" };
+    if (from <= least) return tooLow(`rounds.steps.${at}.from`);
+    if (step.rounds <= given) return tooLow(`rounds.steps.${at}.rounds`);
+    [least, given] = [from, step.rounds];
+  }
+  return undefined;
+}
+
+const tooLow = (field: OfferFault["field"]): OfferFault => ({ field, reason: "too_low" });
 
 /** Each step is from a larger deposit on, and gives more. */
 function faultOfSteps(
@@ -49,15 +75,22 @@ export function faultOfOffer(
   }
   for (const field of amountFields) {
     const text = settings[field];
-    if (text === undefined) continue;
+    // What rounds are worth at most is worked out.
+    const isWorth = field === "max" && settings.rounds !== undefined;
+    if (text === undefined || isWorth) continue;
     const amount = parseMinor(text, currency);
     if (amount === undefined) return { field, reason: "not_an_amount" };
     if (amount <= 0n) return { field, reason: "too_low" };
   }
-  const rises = faultOfSteps(settings, currency);
+  const rises = faultOfRounds(settings, currency) ?? faultOfSteps(settings, currency);
   if (rises !== undefined) return rises;
+  // A bonus with nothing to stake would be money.
+  if (settings.rounds === undefined && settings.wageringBps === 0) return tooLow("wageringBps");
   if (new Set(settings.weekdays).size < settings.weekdays.length) {
     return { field: "weekdays", reason: "twice" };
+  }
+  if (new Set(settings.methods).size < settings.methods.length) {
+    return { field: "methods", reason: "twice" };
   }
   if (gameTypes.every((one) => settings.weights[one] === 0)) {
     return { field: "weights", reason: "too_low" };
@@ -68,7 +101,8 @@ export function faultOfOffer(
 export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
   const { kind, currency, isOpen, title, terms, percentBps, wageringBps, weights } = row;
-  const { days, frequency, countsAtMostMinor, steps, nth, weekdays } = row;
+  const { days, frequency, countsAtMostMinor, steps, nth, weekdays, methods, code } = row;
+  const { rounds, budgetMinor, budgetDayMinor, budgetMode } = row;
   return {
     kind,
     currency,
@@ -77,8 +111,14 @@ export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
     terms: { ...terms },
     percentBps,
     steps: [...steps],
+    ...(rounds === null ? {} : { rounds }),
     ...(nth === null ? {} : { nth }),
     weekdays: [...weekdays],
+    methods: [...methods],
+    ...(code === null ? {} : { code }),
+    ...(budgetMinor === null ? {} : { budget: text(budgetMinor) }),
+    ...(budgetDayMinor === null ? {} : { budgetDay: text(budgetDayMinor) }),
+    budgetMode,
     max: text(row.maxMinor),
     minDeposit: text(row.minDepositMinor),
     wageringBps,
@@ -89,11 +129,13 @@ export function offerSettingsOf(row: OfferRow): BonusOfferSettings {
   };
 }
 
-function offerOf({ granted, active, ...row }: CountedOffer): BonusOffer {
+function offerOf({ granted, active, spentMinor, ...row }: CountedOffer): BonusOffer {
   const { offerId, merchantCode, updatedAt, revision } = row;
   const settings = offerSettingsOf(row);
   const at = updatedAt.toISOString();
-  return { offerId, merchantCode, settings, granted, active, updatedAt: at, revision };
+  const spent = spentMinor === null ? null : formatMinor(minor(spentMinor), row.currency);
+  const counted = { granted, active, spent };
+  return { offerId, merchantCode, settings, ...counted, updatedAt: at, revision };
 }
 
 export async function listOffersIn(reader: Reader): Promise<BonusOffer[]> {
@@ -109,22 +151,37 @@ export interface OfferToSave {
 }
 
 /** The row that checked settings make. */
-function rowOf({ merchantCode, offerId, settings, revision }: OfferToSave, at: Date): OfferRow {
-  const { max, minDeposit, countsAtMost, nth = null, ...same } = settings;
-  const amount = (text: string): bigint => parseMinor(text, settings.currency) ?? minor(0n);
+export function rowOf(
+  { merchantCode, offerId, settings, revision }: OfferToSave,
+  at: Date,
+): OfferRow {
+  const { max, minDeposit, countsAtMost, nth = null, code = null, ...rest } = settings;
+  const { rounds = null, budget, budgetDay, ...same } = rest;
+  const { currency } = settings;
+  const amount = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);
+  const orNull = (text: string | undefined) => (text === undefined ? null : amount(text));
   return {
     ...same,
     nth,
+    code,
+    methods: settings.methods.toSorted(),
     weekdays: settings.weekdays.toSorted((one, other) => one - other),
     merchantCode,
     offerId,
-    maxMinor: amount(max),
+    rounds,
+    budgetMinor: orNull(budget),
+    budgetDayMinor: orNull(budgetDay),
+    maxMinor: rounds === null ? amount(max) : mostWorth(rounds, currency),
     minDepositMinor: amount(minDeposit),
-    countsAtMostMinor: countsAtMost === undefined ? null : amount(countsAtMost),
+    countsAtMostMinor: orNull(countsAtMost),
     updatedAt: at,
     revision,
   };
 }
+
+/** Settings as they will be read again: of rounds the server says what they are worth. */
+export const asSaved = (offer: OfferToSave, at: Date): BonusOfferSettings =>
+  offerSettingsOf(rowOf(offer, at));
 
 /** The offer as it stands, taken until the transaction is over. */
 export function lockOfferIn(tx: Tx, { merchantCode, offerId }: OfferToSave) {
@@ -143,5 +200,8 @@ export async function saveOfferIn(
 ): Promise<boolean> {
   await ledger.registerAccountCode(tx, promoAccount);
   const row = rowOf(offer, at);
-  return offer.revision === 0 ? insertOffer(tx, row) : updateOffer(tx, row);
+  const before = await lockOffer(tx, offer.merchantCode, offer.offerId);
+  const isSaved = await (offer.revision === 0 ? insertOffer(tx, row) : updateOffer(tx, row));
+  if (isSaved) await saveOfferBudget(tx, row, before);
+  return isSaved;
 }

@@ -6,11 +6,13 @@ import type { OfferRow } from "./rules.ts";
 
 /** The terms, as an offer has them and a bonus keeps them. */
 export const termColumns = `kind, currency, title, terms, percent_bps as "percentBps", steps,
-  max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
+  rounds, max_minor as "maxMinor", min_deposit_minor as "minDepositMinor",
   wagering_bps as "wageringBps", weights, counts_at_most_minor as "countsAtMostMinor", days`;
 
 const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${termColumns},
-  is_open as "isOpen", frequency, nth, weekdays, updated_at as "updatedAt", revision`;
+  is_open as "isOpen", frequency, nth, weekdays, methods, code,
+  budget_minor as "budgetMinor", budget_day_minor as "budgetDayMinor",
+  budget_mode as "budgetMode", updated_at as "updatedAt", revision`;
 
 export function listOpenOffers(
   reader: Reader,
@@ -28,12 +30,18 @@ export function listOpenOffers(
 export interface CountedOffer extends OfferRow {
   readonly granted: number;
   readonly active: number;
+  /** Null where it never had a budget. */
+  readonly spentMinor: bigint | null;
 }
 
 /** Open ones first, newest first. */
 export function listOffers(reader: Reader): Promise<CountedOffer[]> {
   return reader.query<CountedOffer>(
-    `select ${offerColumns}, granted, active from rewards.bonus_offer o
+    `select ${offerColumns}, granted, active,
+       (select spent_minor from rewards.promotion_budget u
+        where u.merchant_code = o.merchant_code and u.promotion_id = o.offer_id
+          and u.scope = 'total') as "spentMinor"
+     from rewards.bonus_offer o
      cross join lateral (
        select count(*)::int as granted, count(*) filter (where b.state = 'active')::int as active
        from rewards.bonus b where b.offer_id = o.offer_id and b.granted_at is not null) c
@@ -76,6 +84,12 @@ function offerValues(row: OfferRow): unknown[] {
     JSON.stringify(row.steps),
     row.nth,
     row.weekdays,
+    row.methods,
+    row.code,
+    row.rounds,
+    row.budgetMinor,
+    row.budgetDayMinor,
+    row.budgetMode,
   ];
 }
 
@@ -84,9 +98,10 @@ export async function insertOffer(tx: Tx, row: OfferRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus_offer (merchant_code, offer_id, is_open, title, terms, percent_bps,
        max_minor, min_deposit_minor, wagering_bps, weights, days, frequency, created_at,
-       updated_at, counts_at_most_minor, steps, nth, weekdays, kind, currency)
+       updated_at, counts_at_most_minor, steps, nth, weekdays, methods, code, rounds, budget_minor,
+       budget_day_minor, budget_mode, kind, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19)
+       $19, $20, $21, $22, $23, $24, $25)
      on conflict (merchant_code, offer_id) do nothing`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.kind, row.currency],
   );
@@ -99,9 +114,123 @@ export async function updateOffer(tx: Tx, row: OfferRow): Promise<boolean> {
     `update rewards.bonus_offer set is_open = $3, title = $4, terms = $5, percent_bps = $6,
        max_minor = $7, min_deposit_minor = $8, wagering_bps = $9, weights = $10, days = $11,
        frequency = $12, updated_at = $13, counts_at_most_minor = $14, steps = $15, nth = $16,
-       weekdays = $17, revision = revision + 1
-     where merchant_code = $1 and offer_id = $2 and revision = $18`,
+       weekdays = $17, methods = $18, code = $19, rounds = $20, budget_minor = $21,
+       budget_day_minor = $22, budget_mode = $23, revision = revision + 1
+     where merchant_code = $1 and offer_id = $2 and revision = $24`,
     [row.merchantCode, row.offerId, ...offerValues(row), row.revision],
   );
   return changed === 1;
+}
+
+/** The offer that a code of the brand names. */
+export async function findOfferByCode(
+  reader: Reader,
+  _leave: OfferLeave,
+  merchantCode: string,
+  code: string,
+): Promise<OfferRow | undefined> {
+  const rows = await reader.query<OfferRow>(
+    `select ${offerColumns} from rewards.bonus_offer where merchant_code = $1 and code = $2`,
+    [merchantCode, code],
+  );
+  return rows[0];
+}
+
+/** Whether an offer of the brand has this code, but for one. */
+export async function isCodeOfOffer(
+  reader: Reader,
+  merchantCode: string,
+  codes: readonly string[],
+  but?: string,
+): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from rewards.bonus_offer
+     where merchant_code = $1 and code = any ($2::text[]) and offer_id is distinct from $3 limit 1`,
+    [merchantCode, codes, but ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a member knows the code of an offer. */
+export async function saveTypedCode(
+  tx: Tx,
+  memberId: bigint,
+  { offerId, code }: Pick<OfferRow, "offerId" | "code">,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into rewards.offer_code_typed (member_id, offer_id, code, typed_at)
+     values ($1, $2, $3, $4)
+     on conflict (member_id, offer_id)
+     do update set code = excluded.code, typed_at = excluded.typed_at`,
+    [memberId, offerId, code, at],
+  );
+}
+
+/** The codes that a member has typed in, by offer. */
+export async function listTypedCodes(
+  reader: Reader,
+  memberId: bigint,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ offerId: string; code: string }>(
+    `select offer_id as "offerId", code from rewards.offer_code_typed where member_id = $1`,
+    [memberId],
+  );
+  return new Map(rows.map(({ offerId, code }) => [offerId, code]));
+}
+
+export interface BudgetState {
+  readonly offerId: string;
+  readonly scope: string;
+  readonly spentMinor: bigint;
+}
+
+/** What was spent of the budgets of offers, in these scopes. */
+export function findBudgets(
+  reader: Reader,
+  places: readonly { readonly merchantCode: string; readonly promotionId: string }[],
+  scopes: readonly string[],
+): Promise<BudgetState[]> {
+  return reader.query<BudgetState>(
+    `select promotion_id as "offerId", scope, spent_minor as "spentMinor"
+     from rewards.promotion_budget
+     where (merchant_code, promotion_id) in (select * from unnest($1::text[], $2::uuid[]))
+       and scope = any ($3::text[])`,
+    [places.map((one) => one.merchantCode), places.map((one) => one.promotionId), scopes],
+  );
+}
+
+/** The day's bound of an offer, as it is now; null where there is none. */
+export async function findDayBudget(
+  reader: Reader,
+  merchantCode: string,
+  offerId: string,
+): Promise<bigint | null> {
+  const rows = await reader.query<{ budgetDayMinor: bigint | null }>(
+    `select budget_day_minor as "budgetDayMinor" from rewards.bonus_offer
+     where merchant_code = $1 and offer_id = $2`,
+    [merchantCode, offerId],
+  );
+  return rows[0]?.budgetDayMinor ?? null;
+}
+
+export interface SpentOffer {
+  readonly merchantCode: string;
+  readonly offerId: string;
+  readonly title: OfferRow["title"];
+  readonly currency: string;
+  readonly spentMinor: bigint;
+  readonly maxMinor: bigint;
+}
+
+/** Open offers whose budget has an end, and what was spent of it. */
+export function listSpentOffers(reader: Reader): Promise<SpentOffer[]> {
+  return reader.query<SpentOffer>(
+    `select o.merchant_code as "merchantCode", o.offer_id as "offerId", o.title, o.currency,
+       b.spent_minor as "spentMinor", b.max_minor as "maxMinor"
+     from rewards.bonus_offer o
+     join rewards.promotion_budget b on b.merchant_code = o.merchant_code
+       and b.promotion_id = o.offer_id and b.scope = 'total'
+     where o.is_open and b.max_minor is not null`,
+  );
 }

@@ -3,8 +3,19 @@ import type { Alerts } from "../../platform/alerts/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { textIn } from "../../platform/text.ts";
 import { listNamedBudgets, listSpent } from "../access/budget-store.ts";
+import { listSpentOffers, type SpentOffer } from "../offers/store.ts";
 import { warningOf } from "./rules.ts";
 import { listRunning } from "./store.ts";
+
+/** Of an offer with a deposit; what is closed needs nobody. */
+function alertOfOffer({ merchantCode, offerId, currency, title, ...of }: SpentOffer) {
+  const percent = warningOf(of.spentMinor, of.maxMinor);
+  if (percent === 0) return [];
+  const text = (amount: bigint) => `${formatMinor(minor(amount), currency)} ${currency}`;
+  const [spent, budget] = [text(of.spentMinor), text(of.maxMinor)];
+  const detail = { merchantCode, offerId, title: textIn(title, "en"), percent, spent, budget };
+  return [{ subject: `${merchantCode} ${offerId} ${percent}`, detail }];
+}
 
 /**
  * Tells operators of budgets of which 50, 80 and 100 percent are promised or paid, each as an alert
@@ -49,6 +60,7 @@ export async function reportBudgets({
     };
     return [{ subject: `${merchantCode} ${promotionId} ${percent}`, detail }];
   });
-  await alerts.report("promotion_budget", seen);
-  return seen.length;
+  const all = [...seen, ...(await db.read(listSpentOffers)).flatMap(alertOfOffer)];
+  await alerts.report("promotion_budget", all);
+  return all.length;
 }

@@ -1,11 +1,11 @@
 import type { PromotionEntry } from "@baize/contract";
-import { hourMs } from "@baize/contract/durations";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { notingHeld } from "../promotion-control/service.ts";
-import { addTry, findCode, takeTryBack, useCode, type CodeRow } from "./code-store.ts";
+import { findCode, useCode, type CodeRow } from "./code-store.ts";
+import { withTry } from "./code-tries.ts";
 import { lockEntry, type EntryRow } from "./entry-store.ts";
 import { begin, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";
@@ -22,29 +22,6 @@ import {
 import { entryOf } from "./views.ts";
 
 /** Codes that members type in. An unknown one reads like one that is used up or over. */
-
-/** More wrong ones in an hour are guessing. */
-export const wrongMax = 10;
-
-const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
-
-/**
- * Counts a try before it is known whether the code is right, so that many at once are no more than
- * one after the other. Refuses: rate_limited.
- */
-async function takeTry({ db, clock }: TakeDeps, memberId: bigint): Promise<void> {
-  const at = clock.now();
-  const hour = hourOf(at);
-  const taken = await db.transaction((tx) => addTry(tx, memberId, hour));
-  if (taken <= wrongMax) return;
-  const retryAfterSeconds = Math.ceil((hour.getTime() + hourMs - at.getTime()) / 1000);
-  throw new Refusal("rate_limited", { retryAfterSeconds });
-}
-
-/** What tells that a code is known only to those it is for: asked often, it is guessing too. */
-const isGuess = (error: unknown) =>
-  error instanceof Refusal &&
-  (error.code === "promo_code_invalid" || error.code === "not_eligible");
 
 interface Typing {
   readonly memberId: bigint;
@@ -84,9 +61,6 @@ async function claimIn(tx: Tx, deps: TakeDeps, { memberId, code, leave, zone }: 
   return { row, terms: open.terms };
 }
 
-const giveBackTry = ({ db, clock }: TakeDeps, memberId: bigint): Promise<void> =>
-  db.transaction((tx) => takeTryBack(tx, memberId, hourOf(clock.now())));
-
 async function claimTyped(
   deps: TakeDeps,
   {
@@ -115,15 +89,10 @@ export async function claimCode(
   { memberId, merchantCode, language }: Taker,
   promoCode: string,
 ): Promise<PromotionEntry> {
-  await takeTry(deps, memberId);
-  try {
-    const claimed = await claimTyped(deps, { memberId, merchantCode, promoCode });
-    await giveBackTry(deps, memberId);
-    deps.onMoved();
-    const row: EntryRow = claimed.row;
-    return entryOf(row, claimed.terms, language);
-  } catch (error) {
-    if (!isGuess(error)) await giveBackTry(deps, memberId);
-    throw error;
-  }
+  const claimed = await withTry(deps, memberId, () =>
+    claimTyped(deps, { memberId, merchantCode, promoCode }),
+  );
+  deps.onMoved();
+  const row: EntryRow = claimed.row;
+  return entryOf(row, claimed.terms, language);
 }

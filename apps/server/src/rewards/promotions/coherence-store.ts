@@ -15,6 +15,9 @@ export function listBudgetFaults(reader: Reader): Promise<
        select merchant_code, promotion_id, budget_day as day, amount_minor
        from rewards.promotion_entry where budget_day is not null
        union all
+       select merchant_code, offer_id, budget_day, budget_minor from rewards.bonus
+       where budget_day is not null
+       union all
        select merchant_code, promotion_id, day, amount_minor from rewards.award_hold),
      scoped as (
        select merchant_code, promotion_id, day as scope, sum(amount_minor)::bigint as amount_minor

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db.ts";
 import { listBudgetFaults, listFollowFaults } from "./coherence-store.ts";
 
 /**
- * Rewards whose budget is not what their entries or awards reserved, and entries that are not where
+ * Promotions, offers and other rewards whose budget is not what is reserved of it, and entries that are not where
  * their awards are; an empty list means both are right. It sees one moment.
  */
 export async function findPromotionIncoherences(db: Database): Promise<Incoherence[]> {
@@ -14,7 +14,7 @@ export async function findPromotionIncoherences(db: Database): Promise<Incoheren
     const entries = await listFollowFaults(tx);
     return [
       ...budgets.map(({ promotionId, scope, spentMinor, reservedMinor }) => ({
-        check: "rewards spend what their entries and awards reserve",
+        check: "rewards spend what is reserved of them",
         // Of nobody in particular.
         memberId: 0n,
         finding: `${promotionId} ${scope}: spent ${spentMinor}, reserved ${reservedMinor}`,

@@ -1,8 +1,10 @@
+import type { PromotionPreview } from "@baize/contract";
 import { actorOf } from "../../backoffice/index.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { memberIdOf } from "../../platform/http/member-id.ts";
 import type { PromotionConsole } from "./console.ts";
 import type { EntryConsole } from "./entries-console.ts";
+import type { PreviewAsked } from "./preview.ts";
 
 type PromotionConsoleCalls =
   | "deskPromotions"
@@ -15,11 +17,13 @@ type PromotionConsoleCalls =
   | "resumePromotion"
   | "promotionEntries"
   | "promotionEntry"
-  | "decideEntry";
+  | "decideEntry"
+  | "previewPromotion";
 
 export function promotionConsoleRoutes(
   promotions: PromotionConsole,
   entries: EntryConsole,
+  preview: (asked: PreviewAsked) => Promise<PromotionPreview>,
 ): Handlers<PromotionConsoleCalls> {
   return {
     deskPromotions: ({ query }) => promotions.list(query),
@@ -42,6 +46,7 @@ export function promotionConsoleRoutes(
       entries.list(query, { language, operatorId }),
     promotionEntry: ({ params: { entryId, ...params } }, { language, operator: { operatorId } }) =>
       entries.get({ memberId: memberIdOf(params), entryId, language, operatorId }),
+    previewPromotion: ({ body }) => preview(body),
     decideEntry: ({ params, body }, { hand, language }) => {
       const { entryId } = params;
       const by = { language, operatorId: hand.asker.operatorId };

@@ -8,6 +8,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import { demandWithinCaps } from "../caps/service.ts";
+import { isCodeOfOffer } from "../offers/store.ts";
 import type { Prices } from "../prize-terms/ports.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
@@ -91,7 +92,8 @@ function viewOf(
     maker: (draft ?? current)?.maker ?? null,
     approver: current?.approver ?? null,
     entries: Object.fromEntries(sums.map(({ state, entries }) => [state, entries])),
-    spent: text(sumOf(["issued", "on_hold", "claimed"])),
+    // Of what has earned nothing yet, only what is reserved has a part of the budget.
+    spent: text(sumOf(["joined", "process", "issued", "on_hold", "claimed"])),
     unclaimed: text(sumOf(["issued", "on_hold"])),
     claimed: text(sumOf(["claimed"])),
     updatedAt: row.updatedAt.toISOString(),
@@ -120,7 +122,10 @@ async function demandSound(
   }
   const codes = terms.codes.map(({ code }) => code);
   const [taken] = codes.length === 0 ? [] : await listTakenCodes(tx, place, codes);
-  if (taken !== undefined) throw new Refusal("brand_rule", { field: "codes", reason: "taken" });
+  const ofOffer = await isCodeOfOffer(tx, place.merchantCode, codes);
+  if (taken !== undefined || ofOffer) {
+    throw new Refusal("brand_rule", { field: "codes", reason: "taken" });
+  }
 }
 
 function held(row: PromotionRow, action: PromotionNoun["hold"]): PromotionRow | undefined {

@@ -314,3 +314,14 @@ export function takeEntriesOfEnding(tx: Tx, limit: number): Promise<EntryRow[]> 
     [limit],
   );
 }
+
+/** Promotions of which something is reserved for parts that have earned nothing yet. */
+export function listReservedPlaces(
+  reader: Reader,
+): Promise<{ readonly merchantCode: string; readonly promotionId: string }[]> {
+  return reader.query(
+    `select distinct merchant_code as "merchantCode", promotion_id as "promotionId"
+     from rewards.promotion_entry
+     where budget_day is not null and award_id is null and state in ('joined', 'process')`,
+  );
+}

@@ -9,6 +9,7 @@ import { listSpent, lockBudgets, saveWarned } from "../access/budget-store.ts";
 import { deleteOldTries } from "./code-store.ts";
 import {
   listOpen,
+  listReservedPlaces,
   lockEntry,
   takeEntriesOfEnding,
   takeOverdueEntries,
@@ -18,7 +19,13 @@ import { begin, miss, moveEntry, reach, type Open } from "./moves.ts";
 import { periodOf } from "./periods.ts";
 import { addsOf, isOpenEntry, nextOfPromotion, warningOf, type Terms } from "./rules.ts";
 import { openFor } from "./running.ts";
-import { lockDue, lockPromotion, updatePromotion, type PromotionRow } from "./store.ts";
+import {
+  listRunning,
+  lockDue,
+  lockPromotion,
+  updatePromotion,
+  type PromotionRow,
+} from "./store.ts";
 import {
   demandAmong,
   demandGroup,
@@ -224,8 +231,14 @@ async function depositsIn(
   }
 }
 
+/** Something of a budget is reserved for it, and goes back where nothing is earned. */
+const isReserved = ({ awardId, budgetDay }: EntryRow) => awardId === null && budgetDay !== null;
+
 async function pausedIn(tx: Tx, deps: FactDeps, memberId: bigint): Promise<void> {
-  for (const { promotionId, period } of await listOpen(tx, memberId)) {
+  const parts = await listOpen(tx, memberId);
+  // In one order and before the first part, as where deposits are counted.
+  await lockBudgets(tx, parts.filter(isReserved));
+  for (const { promotionId, period } of parts) {
     const entry = await lockEntry(tx, { memberId, promotionId, period });
     // What was earned is the award's to settle.
     if (entry !== undefined) await moveEntry(tx, deps, entry, "leave", { reason: "play_paused" });
@@ -258,7 +271,16 @@ async function moveDue(deps: FactDeps): Promise<number> {
 /** What no award fits into any more ends; how far a budget is used is marked on the way. */
 async function endUsedUp(deps: FactDeps): Promise<number> {
   const at = deps.clock.now();
-  const spent = await deps.db.read(listSpent);
+  const [spent, running] = await deps.db.read(async (reader) => [
+    await listSpent(reader),
+    await listRunning(reader),
+  ]);
+  // What is reserved may still be earned, or come back.
+  const goesOn = new Set(
+    running.flatMap(({ promotionId, terms }) =>
+      terms.budgetMode === "reserved_at_join" ? [promotionId] : [],
+    ),
+  );
   let changed = 0;
   for (const one of spent) {
     if (one.maxMinor === null) continue;
@@ -268,7 +290,8 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
       // First, as those who take part do: they hold it when they take of the budget.
       const row = await lockPromotion(tx, one);
       const warned = await saveWarned(tx, one, passed);
-      const state = row && passed === 100 ? nextOfPromotion(row.state, "end") : undefined;
+      const isUsedUp = passed === 100 && !goesOn.has(one.promotionId);
+      const state = row && isUsedUp ? nextOfPromotion(row.state, "end") : undefined;
       if (row === undefined || state === undefined || row.state === "scheduled") return warned;
       await updatePromotion(tx, {
         ...row,
@@ -289,6 +312,10 @@ const lateMs = 10 * minuteMs;
 async function expire(deps: FactDeps): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - lateMs);
   return deps.db.transaction(async (tx) => {
+    // Budgets come before parts, as where deposits are counted; a part of another one waits.
+    const places = await listReservedPlaces(tx);
+    await lockBudgets(tx, places);
+    const locked = new Set(places.map(({ promotionId }) => promotionId));
     const overdue = await takeOverdueEntries(tx, until, overdueMax);
     const rows = [...overdue];
     const known = new Set(overdue.map(({ entryId }) => entryId));
@@ -296,6 +323,7 @@ async function expire(deps: FactDeps): Promise<number> {
       if (!known.has(row.entryId)) rows.push(row);
     }
     for (const row of rows) {
+      if (isReserved(row) && !locked.has(row.promotionId)) continue;
       const reason = isOpenEntry(row.state) ? "claim_expired" : row.reason;
       await moveEntry(tx, deps, row, "expire", { reason });
     }

@@ -3,6 +3,7 @@ import { dayMs } from "@baize/contract/durations";
 import type { Ids } from "../../platform/ids.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { addDays } from "../../platform/day-names.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -10,7 +11,7 @@ import { startOfDay } from "../../platform/zone-days.ts";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
 import { demandOffered } from "../promotion-control/service.ts";
-import { openDay, returnBudget, takeBudget } from "../access/budget-store.ts";
+import { reserveBudget, returnBudget } from "../access/budget-store.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
 import { lastDayOf } from "./periods.ts";
@@ -54,7 +55,8 @@ const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =
 
 /**
  * A part that begins; undefined where the member has one of the period already. Refuses:
- * not_eligible, where the promotion is held back from the member.
+ * not_eligible, where the promotion is held back from the member; budget_used, where a part is
+ * reserved for him and nothing is left.
  */
 export async function begin(
   tx: Tx,
@@ -75,6 +77,7 @@ export async function begin(
   const at = clock.now();
   const { now: terms } = open;
   await demandOffered(tx, deps, open, memberId);
+  const isReserved = terms.budgetMode === "reserved_at_join";
   const row: EntryRow = {
     memberId,
     promotionId: open.promotionId,
@@ -88,7 +91,7 @@ export async function begin(
     amountMinor: terms.amountMaxMinor ?? terms.amountMinor,
     actualMinor: 0n,
     expectedMinor: terms.target?.expected ?? 0n,
-    budgetDay: null,
+    budgetDay: isReserved ? day : null,
     awardId: null,
     attempts: state === "applying" ? 1 : 0,
     reason: null,
@@ -99,6 +102,7 @@ export async function begin(
     endedAt: null,
   };
   if (!(await insertEntry(tx, leave, row))) return undefined;
+  if (isReserved) await demandReserved(tx, open, day, row.amountMinor);
   await events.publish(tx, entryChangedOf(row));
   return row;
 }
@@ -125,6 +129,16 @@ type Changes = Partial<
   >
 >;
 
+/** What ends before it was earned leaves what was reserved for it to others. */
+const unearned: ReadonlySet<EntryEvent> = new Set<EntryEvent>(["leave", "expire", "miss"]);
+
+async function leaveBudget(tx: Tx, before: EntryRow, event: EntryEvent) {
+  // Of what was earned, the award decides.
+  if (before.awardId !== null || before.budgetDay === null || !unearned.has(event)) return {};
+  await giveBack(tx, before);
+  return { budgetDay: null };
+}
+
 /** Undefined where the state does not allow the event. */
 export async function moveEntry(
   tx: Tx,
@@ -137,7 +151,8 @@ export async function moveEntry(
   if (state === undefined) return undefined;
   const at = clock.now();
   const isOver = !isOpenEntry(state) && state !== "rejected";
-  const row = { ...before, ...changes, state, updatedAt: at, endedAt: isOver ? at : null };
+  const back = await leaveBudget(tx, before, event);
+  const row = { ...before, ...changes, ...back, state, updatedAt: at, endedAt: isOver ? at : null };
   if (!(await updateEntry(tx, before, row))) {
     throw new Error(`entry ${before.entryId} changed under its lock`);
   }
@@ -167,12 +182,18 @@ export async function isShared(
 }
 
 /** Takes the amount out of what the promotion may cost, in all and today. */
-async function reserve(tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> {
-  await openDay(tx, open, day, open.now.budgetDayMinor);
-  if (!(await takeBudget(tx, open, "total", amountMinor))) return false;
-  if (await takeBudget(tx, open, day, amountMinor)) return true;
-  await returnBudget(tx, open, ["total"], amountMinor);
-  return false;
+function reserve(tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> {
+  return reserveBudget(tx, open, { day, dayMaxMinor: open.now.budgetDayMinor, amountMinor });
+}
+
+/** Refuses: budget_used. */
+export async function demandReserved(
+  tx: Tx,
+  open: Open,
+  day: string,
+  amountMinor: bigint,
+): Promise<void> {
+  if (!(await reserve(tx, open, day, amountMinor))) throw new Refusal("budget_used");
 }
 
 /** Gives back what a part had reserved. */
@@ -190,6 +211,19 @@ export interface Reach extends Pick<When, "day"> {
   readonly operator?: string;
 }
 
+/** What a part holds of the budget: what was reserved when its member joined, or what it takes. */
+async function holdFor(
+  tx: Tx,
+  open: Open,
+  entry: EntryRow,
+  { day, amountMinor }: Pick<Reach, "day" | "amountMinor">,
+): Promise<Pick<EntryRow, "amountMinor" | "budgetDay"> | undefined> {
+  if (entry.budgetDay !== null) {
+    return { amountMinor: entry.amountMinor, budgetDay: entry.budgetDay };
+  }
+  return (await reserve(tx, open, day, amountMinor)) ? { amountMinor, budgetDay: day } : undefined;
+}
+
 /** The target is reached: marks, budget and award, or why not. */
 export async function reach(
   tx: Tx,
@@ -201,8 +235,9 @@ export async function reach(
 ): Promise<Reached> {
   const shared = await findShared(tx, deps, open, entry);
   if (shared.person !== undefined) return "not_eligible";
-  if (!(await reserve(tx, open, day, amountMinor))) return "budget_used";
-  const reserved = { amountMinor, budgetDay: day, operator: operator ?? entry.operator };
+  const held = await holdFor(tx, open, entry, { day, amountMinor });
+  if (held === undefined) return "budget_used";
+  const reserved = { ...held, operator: operator ?? entry.operator };
   if (shared.held !== undefined) {
     const { memberId, merchantCode, promotionId } = entry;
     await deps.noteShared(tx, { ...shared.held, memberId, merchantCode, subject: promotionId });

@@ -1,4 +1,6 @@
 import type {
+  BudgetLeft,
+  BudgetMode,
   PromotionCondition,
   EntryState,
   PromotionKind,
@@ -8,6 +10,7 @@ import type {
   PromotionTerms,
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
+import { leftWord } from "../access/rules.ts";
 import type { Asked } from "../caps/rules.ts";
 import { isUnpriced } from "../prize-terms/rules.ts";
 
@@ -123,12 +126,15 @@ export interface Terms extends Omit<
   | "startsAt"
   | "endsAt"
   | "controlShare"
+  | "budgetMode"
 > {
   readonly controlShare: number;
   readonly amountMinor: bigint;
   readonly amountMaxMinor: bigint | null;
   readonly budgetMinor: bigint | null;
   readonly budgetDayMinor: bigint | null;
+  /** When its budget is taken; null where it has none. */
+  readonly budgetMode: BudgetMode | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly target: {
@@ -162,6 +168,8 @@ export function termsOf(stored: PromotionTerms): Terms {
     amountMaxMinor: orNull(amountMax),
     budgetMinor: orNull(budget),
     budgetDayMinor: orNull(budgetDay),
+    budgetMode:
+      budget === null && budgetDay === null ? null : (stored.budgetMode ?? "first_reached"),
     target: target && {
       measure: target.measure,
       expected:
@@ -268,6 +276,11 @@ export function faultOfTerms(
   if (kind === "gift" && (terms.controlShare ?? 0) > 0) {
     return { field: "controlShare", reason: "cannot_change" };
   }
+  // Only where a member joins before it is earned is there something to reserve.
+  const mayReserve = kind === "deposit" && terms.needsJoin;
+  if (terms.budgetMode === "reserved_at_join" && !mayReserve) {
+    return { field: "budgetMode", reason: "cannot_change" };
+  }
   if (unjoined.has(kind) && terms.needsJoin) return { field: "needsJoin", reason: "cannot_change" };
   return undefined;
 }
@@ -282,12 +295,27 @@ export const askedByTerms = ({ turnoverBps: bps, bonusDays }: PromotionTerms): A
 export function budgetWord(
   terms: Pick<Terms, "amountMinor" | "budgetMinor">,
   spentMinor: bigint,
-): "many" | "few" | "none" | null {
+): BudgetLeft | null {
   const { amountMinor, budgetMinor } = terms;
   if (budgetMinor === null) return null;
-  const left = budgetMinor - spentMinor;
-  if (left < amountMinor) return "none";
-  return left * 5n < budgetMinor ? "few" : "many";
+  return leftWord(budgetMinor - spentMinor, budgetMinor, amountMinor);
+}
+
+interface Bound {
+  readonly maxMinor: bigint | null;
+  readonly spentMinor: bigint;
+}
+
+const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
+
+/** The same of several bounds: of the one of which less is left; null where there is none. */
+export function budgetLeftOf(leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null {
+  const words = new Set(
+    bounds.map(({ maxMinor: budgetMinor, spentMinor }) =>
+      budgetWord({ amountMinor: leastMinor, budgetMinor }, spentMinor),
+    ),
+  );
+  return byLeft.find((word) => words.has(word)) ?? null;
 }
 
 const warnings = [100, 80, 50] as const;

@@ -1,62 +1,35 @@
-import type { CallParsed, Promotion, PromotionEntry, PromotionOffer } from "@baize/contract";
-import { formatMinor, minor } from "@baize/money";
+import type { CallParsed, Promotion, PromotionOffer } from "@baize/contract";
 import type { Content } from "../../content/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
-import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { createShowing, isControl, type Showing } from "../promotion-control/service.ts";
 import { listSeenBy } from "../promotion-control/store.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { claimCode } from "./codes.ts";
-import {
-  countOwnEntries,
-  listLatest,
-  listOwnEntries,
-  lockEntryOfAward,
-  type EntryRow,
-} from "./entry-store.ts";
+import { countOwnEntries, listOwnEntries, lockEntryOfAward } from "./entry-store.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { findShared } from "./moves.ts";
-import { birthdayYear, periodOf } from "./periods.ts";
-import { budgetWord, isPaused, shownOf, type Standing } from "./rules.ts";
+import { isPaused } from "./rules.ts";
 import { openFor, termsByRevision, type SeenPromotion } from "./running.ts";
-import {
-  demandRunning,
-  isShown,
-  join,
-  leave,
-  missingOf,
-  type TakeDeps,
-  type Taker,
-} from "./taking.ts";
-import { namerOf, present } from "../prize-terms/naming.ts";
+import { lookOf, offerOf, withPrizeNames, type Asking, type Look, type LookDeps } from "./shown.ts";
+import { demandRunning, join, leave, type TakeDeps, type Taker } from "./taking.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
-import { entryOf, progressOf, type SentApplication } from "./views.ts";
-import { isAmong, type Known } from "../access/who.ts";
+import { entryOf } from "./views.ts";
+import { isAmong } from "../access/who.ts";
 
 /**
  * Promotions: what a brand promises beside deposit bonuses, who takes part, and what it costs. A
  * part that is earned becomes an award; its states follow the award's.
  */
-export interface PromotionsDeps extends TakeDeps {
+export interface PromotionsDeps extends TakeDeps, LookDeps {
   readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer" | "mayOfferIn" | "mayOfferVisitor">;
   readonly content: Pick<Content, "promotions">;
-  /** What the member sent in last for each part, by its id. */
-  readonly ownApplications: (
-    reader: Reader,
-    entries: readonly EntryRow[],
-  ) => Promise<ReadonlyMap<string, SentApplication>>;
   readonly namePrizes: NamePrizes;
 }
-
-type Shown = Pick<PromotionEntry, "prize" | "prizeOf">;
-
-/** Who asks, of which brand. */
-type Asking = Pick<CallContext, "merchantCode" | "language" | "session">;
 
 type PromotionCalls =
   | "promotions"
@@ -98,168 +71,6 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (held === undefined || entry.operator !== null) return false;
   await deps.noteShared(tx, { ...held, memberId, merchantCode, subject: promotionId });
   return true;
-}
-
-const plain = {
-  promotionId: null,
-  type: null,
-  needsJoin: false,
-  canApply: false,
-  budgetLeft: null,
-  label: null,
-  why: null,
-  missing: null,
-  gives: null,
-  entry: null,
-} as const;
-
-function givesOf({ now }: SeenPromotion): PromotionOffer["gives"] {
-  const {
-    amountMinor,
-    amountMaxMinor,
-    currency,
-    turnoverBps,
-    claimDays,
-    bonusDays,
-    bonusCountsAtMost,
-    prize = null,
-    period,
-    target,
-  } = now;
-  return {
-    amount: formatMinor(minor(amountMaxMinor ?? amountMinor), currency),
-    currency,
-    isUpTo: amountMaxMinor !== null,
-    turnoverBps,
-    claimDays,
-    bonusDays,
-    bonusCountsAtMost: bonusDays === null ? null : (bonusCountsAtMost ?? null),
-    prize,
-    prizeOf: null,
-    period,
-    target: target && progressOf({ ...target, actual: 0n }, currency),
-  };
-}
-
-interface Look {
-  readonly language: string;
-  readonly at: Date;
-  /** Of a signed-in member. */
-  readonly own?: {
-    readonly known: Known;
-    /** No account of the house. */
-    readonly isReal: boolean;
-    readonly day: string;
-    /** The year whose birthday it is; asked only where a promotion is of birthdays. */
-    readonly birthYear: string | undefined;
-    readonly entryOf: (promotionId: string) => EntryRow | undefined;
-    readonly viewOf: (entry: EntryRow) => PromotionEntry;
-  };
-}
-
-/** Of a day, week or month that is over, another begins. */
-function standingEntry(seen: SeenPromotion, { own, at }: Look): EntryRow | undefined {
-  const entry = own?.entryOf(seen.promotionId);
-  if (entry === undefined || own === undefined) return undefined;
-  const isEnded = entry.endedAt !== null;
-  const isOfNow = entry.period === periodOf(seen.now.period, own.day);
-  if (isEnded && !isOfNow && seen.now.kind !== "birthday") return undefined;
-  const hasLeft = entry.state === "cancelled" && entry.awardId === null;
-  const isOver = entry.expiresAt !== null && entry.expiresAt <= at;
-  return hasLeft && !isOver ? undefined : entry;
-}
-
-function standingOf(seen: SeenPromotion, look: Look, entry: EntryRow | undefined): Standing {
-  const { own, at } = look;
-  const { now } = seen;
-  const isOver = now.endsAt !== null && now.endsAt <= at;
-  const isEarly = seen.startsAt !== null && seen.startsAt > at;
-  const timely = isOver ? "ending" : isEarly ? "scheduled" : "live";
-  const isReal = own === undefined || isAmong(now.who, own.known, at);
-  const mayNot =
-    own !== undefined &&
-    now.kind === "sign_up" &&
-    !isShown(seen, own.known, { at, birthYear: undefined });
-  const missing = own && missingOf(now.kind, own.known, { at, birthYear: own.birthYear });
-  return {
-    state: seen.state === "live" ? timely : seen.state,
-    isStopped: seen.isStopped,
-    entry: entry?.state,
-    isClaimOver: entry?.expiresAt != null && entry.expiresAt <= at,
-    isEligible: isReal && !mayNot,
-    missing: missing ?? null,
-    budgetLeft: budgetWord(now, seen.spentMinor),
-    mayApplyAgain: entry !== undefined && entry.attempts < now.times,
-  };
-}
-
-/** A card is over with what it promises, also where no end was written for the card. */
-function endOf({ endsAt }: Promotion, { now }: SeenPromotion): string | null {
-  const own = now.endsAt?.toISOString() ?? null;
-  return own === null || (endsAt !== null && endsAt < own) ? endsAt : own;
-}
-
-function offerOf(promotion: Promotion, seen: SeenPromotion | undefined, look: Look) {
-  if (seen === undefined) return { ...promotion, ...plain };
-  const { now, promotionId } = seen;
-  const entry = standingEntry(seen, look);
-  const standing = standingOf(seen, look, entry);
-  const shown = shownOf(now, standing);
-  return {
-    ...promotion,
-    endsAt: endOf(promotion, seen),
-    promotionId,
-    type: now.kind,
-    needsJoin: now.needsJoin,
-    canApply: shown.label === "apply",
-    budgetLeft: standing.budgetLeft,
-    ...shown,
-    missing: shown.why === "condition_not_met" ? standing.missing : null,
-    gives: givesOf(seen),
-    entry: entry === undefined || look.own === undefined ? null : look.own.viewOf(entry),
-  };
-}
-
-async function lookOf(
-  deps: PromotionsDeps,
-  seen: readonly SeenPromotion[],
-  { merchantCode, language, session }: Asking,
-): Promise<Look> {
-  const at = deps.clock.now();
-  if (session === undefined || session.isTrial || seen.length === 0) return { language, at };
-  const { memberId } = session;
-  const day = dayOf(at, await deps.timeZoneOf(merchantCode));
-  // Of sealed data, so it is asked with no transaction open, and only where it matters.
-  const isAsked = seen.some(({ now }) => now.kind === "birthday");
-  const birthday = isAsked ? await deps.birthdayOf(memberId) : undefined;
-  return deps.db.read(async (reader) => {
-    const member = await deps.memberIn(reader, memberId);
-    if (member === undefined) return { language, at };
-    const entries = await listLatest(
-      reader,
-      memberId,
-      seen.map(({ promotionId }) => promotionId),
-    );
-    const termsOf = await termsByRevision(reader, entries);
-    const sent = await deps.ownApplications(reader, entries);
-    const byPromotion = new Map(entries.map((one) => [one.promotionId, one]));
-    return {
-      language,
-      at,
-      own: {
-        known: await deps.knownIn(
-          reader,
-          member,
-          seen.map(({ now }) => now.who),
-        ),
-        isReal: !member.isTest,
-        day,
-        birthYear: birthday === undefined ? undefined : birthdayYear(birthday, day),
-        entryOf: (promotionId) => byPromotion.get(promotionId),
-        viewOf: (entry) => entryOf(entry, termsOf(entry), language, sent.get(entry.entryId)),
-      },
-    };
-  });
 }
 
 /** Those of the promotions whose card is on the page. */
@@ -331,13 +142,7 @@ async function listShown(
   const isShownTo = await shownTo(deps, writtenOf(written, byContent), look, asker);
   const shown = written.filter(isShownTo).map((one) => offerOf(one, byContent.get(one.id), look));
   const asked = missing === undefined ? shown : shown.filter((one) => one.missing === missing);
-  const prizes = asked.flatMap(({ gives, entry }) => present<Shown>([gives, entry]));
-  const of = await namerOf(prizes, language, deps.namePrizes);
-  return asked.map(({ gives, entry, ...offer }) => ({
-    ...offer,
-    gives: gives && of(gives),
-    entry: entry && of(entry),
-  }));
+  return withPrizeNames(deps, asked, language);
 }
 
 const toTake: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim"]);

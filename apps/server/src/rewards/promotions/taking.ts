@@ -7,8 +7,17 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { notingHeld } from "../promotion-control/service.ts";
+import { lockBudgets } from "../access/budget-store.ts";
 import { hasEarnedOther, listOpen, lockEntry, lockLatest, type EntryRow } from "./entry-store.ts";
-import { begin, moveEntry, reach, type EntryMoveDeps, type Open, type When } from "./moves.ts";
+import {
+  begin,
+  demandReserved,
+  moveEntry,
+  reach,
+  type EntryMoveDeps,
+  type Open,
+  type When,
+} from "./moves.ts";
 import { birthdayYear, periodOf } from "./periods.ts";
 import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
@@ -185,7 +194,7 @@ function whenOf({ now }: Open, { zone, birthday }: Joining, at: Date) {
   return { day, birthYear, period };
 }
 
-/** The part of the period, begun where there is none. Refuses: already_claimed. */
+/** The part of the period, begun where there is none. Refuses: already_claimed, budget_used. */
 async function openEntry(
   tx: Tx,
   leave: OfferLeave,
@@ -205,7 +214,11 @@ async function openEntry(
   const mayReturn = before.state === "cancelled" && before.awardId === null;
   if (!mayReturn) throw new Refusal("already_claimed");
   await demandGroup(tx, deps, open, memberId);
-  const again = await moveEntry(tx, deps, before, "join", { reason: null });
+  const { now } = await openFor(tx, open, before);
+  const isReserved = now.budgetMode === "reserved_at_join";
+  if (isReserved) await demandReserved(tx, open, day, before.amountMinor);
+  const held = isReserved ? { budgetDay: day } : {};
+  const again = await moveEntry(tx, deps, before, "join", { reason: null, ...held });
   if (again === undefined) throw new Refusal("already_claimed");
   return again;
 }
@@ -272,6 +285,8 @@ export async function leave(
 ): Promise<PromotionEntry> {
   const { row, terms } = await deps.db.transaction(async (tx) => {
     const open = await demandRunning(tx, { merchantCode, promotionId });
+    // Before the part, as where deposits are counted: what was reserved for it goes back.
+    await lockBudgets(tx, [open]);
     const before = await lockLatest(tx, memberId, promotionId);
     if (before === undefined) throw new Refusal("not_found");
     const { terms: own } = await openFor(tx, open, before);

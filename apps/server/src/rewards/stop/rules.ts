@@ -23,6 +23,7 @@ export const takingCalls = [
   "claimTicket",
   "claimRaffle",
   "claimPromoCode",
+  "bonusByCode",
   "joinPromotion",
   "applyPromotion",
   "joinMission",

@@ -127,6 +127,7 @@ const asked: Readonly<Record<TakingCall, object>> = {
   claimCheckIn: { body: { id: "2026-03-05" } },
   claimTicket: { body: { transactionId: id } },
   claimRaffle: { body: { promotionId: id } },
+  bonusByCode: { body: { promoCode: "WELCOME" } },
   claimPromoCode: { body: { promoCode: "WELCOME" } },
   joinPromotion: { params: { promotionId: id } },
   applyPromotion: { params: { promotionId: id }, body: { comment: "Here it is", pictureIds: [] } },

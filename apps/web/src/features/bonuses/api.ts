@@ -1,7 +1,6 @@
-import type { Bonus, BonusState, GameType } from "@baize/contract";
+import type { Bonus, BonusState, DepositBonus } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { gameTypes } from "../../lib/game-types.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
@@ -31,6 +30,13 @@ export const offersQuery = (language: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => call("depositBonuses", undefined, { signal }),
   });
+
+/** Finds the bonus of a code; it is listed from then on. */
+export async function findByCode(promoCode: string): Promise<DepositBonus> {
+  const found = await call("bonusByCode", { body: { promoCode } });
+  await queryClient.invalidateQueries({ queryKey: [...key, "offers"] });
+  return found;
+}
 
 /** The bonus that runs or waits for its deposit: no other can be chosen after it. */
 export const standingQuery = (language: string) =>
@@ -69,12 +75,4 @@ export async function cancelBonus({ bonusId }: Pick<Bonus, "bonusId">): Promise<
       queryClient.invalidateQueries(balanceQuery),
     ]);
   }
-}
-
-/** What of a stake counts, by game type: the most first, and nothing of what does not count. */
-export function weightsOf({ weights }: Pick<Bonus, "weights">): [GameType, number][] {
-  return gameTypes
-    .map((type): [GameType, number] => [type, weights[type]])
-    .filter(([, bps]) => bps > 0)
-    .toSorted(([, a], [, b]) => b - a);
 }

@@ -10,7 +10,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { historyQuery, states, type BonusFilter } from "./api.ts";
-import { StateChip, useTermsTexts } from "./words.tsx";
+import { StateChip, useTermsTexts } from "../../ui/offers/words.tsx";
 
 interface BonusHistoryProps {
   readonly filter: BonusFilter;
@@ -62,7 +62,8 @@ interface BonusProps {
 
 function Row({ bonus }: BonusProps) {
   const timeText = useMomentText();
-  const { title, amount, currency, chosenAt, state } = bonus;
+  const t = useTranslations("bonuses.rounds");
+  const { title, amount, currency, chosenAt, roundsCount, state } = bonus;
   return (
     <li>
       <details className="group">
@@ -74,7 +75,11 @@ function Row({ bonus }: BonusProps) {
             <span className="block truncate text-xs text-fg2">{timeText(chosenAt)}</span>
           </span>
           <span className="grid shrink-0 justify-items-end gap-1">
-            <Money amount={amount} currency={currency} className="font-semibold" />
+            {roundsCount === null ? (
+              <Money amount={amount} currency={currency} className="font-semibold" />
+            ) : (
+              <span className="font-semibold">{t("count", { count: roundsCount })}</span>
+            )}
             <StateChip state={state} />
           </span>
           <ChevronDown
@@ -113,7 +118,7 @@ function Details({ bonus }: BonusProps) {
         </p>
       )}
       <dl className="grid gap-1.5">
-        {grantedAt !== null && (
+        {grantedAt !== null && bonus.rounds === null && (
           <Fact label={t("progress")}>
             <bdi dir="ltr" className="num">
               {moneyText(done, currency)} / {moneyText(required, currency)}

@@ -1,8 +1,9 @@
 import type { ChosenBonus } from "@baize/contract";
 import { ChevronRight, Gift } from "lucide-react";
+import { useTranslations } from "use-intl/react";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Money } from "../../ui/money.tsx";
-import { StateChip } from "./words.tsx";
+import { StateChip } from "../../ui/offers/words.tsx";
 
 interface BonusLineProps {
   readonly bonus: ChosenBonus;
@@ -10,7 +11,11 @@ interface BonusLineProps {
 }
 
 /** A bonus in one line, which leads to everything about it. */
-export function BonusLine({ bonus: { title, amount, state }, currency }: BonusLineProps) {
+export function BonusLine({
+  bonus: { title, amount, roundsCount, state },
+  currency,
+}: BonusLineProps) {
+  const t = useTranslations("bonuses.rounds");
   return (
     <ContentLink
       url="/member?page=bonusDetails"
@@ -21,7 +26,11 @@ export function BonusLine({ bonus: { title, amount, state }, currency }: BonusLi
         <span className="block truncate font-medium">
           <bdi>{title}</bdi>
         </span>
-        <Money amount={amount} currency={currency} className="text-sm text-fg2" />
+        {roundsCount === null ? (
+          <Money amount={amount} currency={currency} className="text-sm text-fg2" />
+        ) : (
+          <span className="text-sm text-fg2">{t("count", { count: roundsCount })}</span>
+        )}
       </span>
       <StateChip state={state} />
       <ChevronRight size={16} className="shrink-0 text-fg3 rtl:rotate-180" aria-hidden />

@@ -30,6 +30,10 @@ const settings: BonusOfferSettings = {
     { from: "8000.00", percentBps: 20_000 },
   ],
   weekdays: [5, 7],
+  methods: ["bank", "card"],
+  code: "SUMMER",
+  budget: "90000.00",
+  budgetMode: "reserved_at_join",
   max: "5000.00",
   minDeposit: "500.00",
   wageringBps: 85_000,
@@ -49,7 +53,7 @@ test("what is read and sent again is the same, and is what the contract takes", 
 test("a new offer is closed and says what it lacks", () => {
   const unsaid = offerDraftOf(empty);
   expect(unsaid.isOpen).toBe(false);
-  expect(brokenOfferFields(unsaid)).toEqual(["title", "terms", "max", "minDeposit"]);
+  expect(brokenOfferFields(unsaid)).toEqual(["title", "terms", "minDeposit", "max"]);
 });
 
 test.each([
@@ -91,4 +95,31 @@ test("digits of other scripts are read, and languages that say nothing are left 
     percentBps: 2_000,
     title: { bn: "প্রথম জমা" },
   });
+});
+
+test("free rounds are sent without what only a bonus says", () => {
+  const { max: _max, countsAtMost: _most, ...same } = settings;
+  const rounds = {
+    vassalage: "NVS",
+    gameCode: "test-reels",
+    stake: "2.00",
+    days: 5,
+    winCap: "500.00",
+    rounds: 10,
+    steps: [{ from: "2000.00", rounds: 40 }],
+  };
+  const given = {
+    ...same,
+    percentBps: 0,
+    steps: [],
+    rounds,
+    max: "80.00",
+    days: 5,
+    wageringBps: 0,
+  };
+  const typed = offerDraftOf({ ...empty, settings: given });
+  expect(brokenOfferFields(typed)).toEqual([]);
+  expect(offerSettingsOf(typed)).toEqual({ ...given, max: "0" });
+  const fewer = { ...typed, roundsSteps: [{ key: "0", from: "2000", rounds: "10" }] };
+  expect(brokenOfferFields(fewer)).toEqual(["rounds.steps.0.rounds"]);
 });

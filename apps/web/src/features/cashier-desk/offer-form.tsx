@@ -14,9 +14,13 @@ import {
   offerDraftOf,
   offerFields,
   offerSettingsOf,
+  roundsFields,
   type OfferDraft,
 } from "./offer-draft.ts";
-import { StepFields, WeekdayFields } from "./offer-parts.tsx";
+import { BudgetFields, GivesFields } from "./offer-gives.tsx";
+import { OfferPreviewPart } from "./offer-preview.tsx";
+import { CodeField, MethodFields } from "./offer-reach.tsx";
+import { RoundsStepFields, StepFields, WeekdayFields } from "./offer-parts.tsx";
 import { SettingField, SettingsForm, useSettings } from "../../ui/desk/settings-form.tsx";
 
 const kinds = ["first_deposit", "nth_deposit", "reload"] as const satisfies readonly BonusKind[];
@@ -56,6 +60,7 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
     problemOf: settings.problemOf,
     onChange: (part: Partial<OfferDraft>) => settings.setDraft({ ...settings.draft, ...part }),
   };
+  const isRounds = settings.draft.gives === "rounds";
   return (
     <>
       <Button className="justify-self-start" onClick={() => void leave()}>
@@ -70,25 +75,32 @@ export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
       >
         <Choices {...fields} isNew={isNew} />
         <Texts {...fields} brand={brand} />
+        <GivesFields {...fields} brand={brand} />
         <div className="grid gap-4 sm:grid-cols-2">
-          {offerFields.map((field) => (
+          {(isRounds ? roundsFields : offerFields).map((field) => (
             <SettingField
               key={field}
-              label={t(`field.${field}`)}
-              hint={t(`hint.${field}`)}
+              label={t(isRounds && field === "wagering" ? "rounds.wagering" : `field.${field}`)}
+              hint={t(isRounds && field === "wagering" ? "rounds.wageringHint" : `hint.${field}`)}
               value={settings.draft[field]}
               error={settings.problemOf(field)}
               onChange={(text) => fields.onChange({ [field]: text })}
             />
           ))}
         </div>
-        <StepFields {...fields} />
+        {isRounds ? <RoundsStepFields {...fields} /> : <StepFields {...fields} />}
+        <BudgetFields {...fields} spent={offer.spent} />
         <WeekdayFields {...fields} />
-        <WeightFields
-          weights={settings.draft.weights}
-          problemOf={settings.problemOf}
-          onChange={(weights) => fields.onChange({ weights })}
-        />
+        <MethodFields {...fields} brand={brand} />
+        <CodeField {...fields} />
+        {!isRounds && (
+          <WeightFields
+            weights={settings.draft.weights}
+            problemOf={settings.problemOf}
+            onChange={(weights) => fields.onChange({ weights })}
+          />
+        )}
+        <OfferPreviewPart brand={brand} offerId={offer.offerId} draft={settings.draft} />
       </SettingsForm>
     </>
   );

@@ -86,8 +86,6 @@ function useLocalText() {
 
 function OffersTable({ offers }: ListProps) {
   const t = useTranslations("console.bonuses");
-  const percentText = usePercentText();
-  const brandText = useLocalText();
   return (
     <div className={table.frame}>
       <table className={table.table}>
@@ -113,36 +111,57 @@ function OffersTable({ offers }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {offers.map(({ offerId, settings, granted, active }) => (
-            <tr key={offerId} className={table.row}>
-              <td>
-                <button type="button" className={table.open} onClick={() => show(offerId)}>
-                  {`\u2068${brandText(settings.title)}\u2069`}
-                </button>
-              </td>
-              <td className="max-lg:hidden">
-                {t(`kind.${settings.kind}`)} · {t(`frequency.${settings.frequency}`)}
-              </td>
-              <td className="max-md:hidden">
-                {t("givesText", {
-                  percent: percentText(percentOfBps(settings.percentBps)),
-                  max: moneyText(settings.max, settings.currency),
-                })}
-              </td>
-              <td className="max-lg:hidden">
-                {t("asksText", { times: timesOfBps(settings.wageringBps), days: settings.days })}
-              </td>
-              <td className="num text-end max-sm:hidden">{granted}</td>
-              <td className="num text-end max-sm:hidden">{active}</td>
-              <td>
-                <Mark tone={settings.isOpen ? "good" : "calm"}>
-                  {t(settings.isOpen ? "open" : "closed")}
-                </Mark>
-              </td>
-            </tr>
+          {offers.map((offer) => (
+            <OfferRow key={offer.offerId} offer={offer} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function OfferRow({ offer }: { readonly offer: BonusOffer }) {
+  const t = useTranslations("console.bonuses");
+  const percentText = usePercentText();
+  const brandText = useLocalText();
+  const { offerId, settings, granted, active } = offer;
+  return (
+    <tr className={table.row}>
+      <td>
+        <button type="button" className={table.open} onClick={() => show(offerId)}>
+          {`\u2068${brandText(settings.title)}\u2069`}
+        </button>
+      </td>
+      <td className="max-lg:hidden">
+        {t(`kind.${settings.kind}`)} · {t(`frequency.${settings.frequency}`)}
+        {settings.code !== undefined && (
+          <bdi className="block text-sm text-fg2">{t("withCode", { code: settings.code })}</bdi>
+        )}
+      </td>
+      <td className="max-md:hidden">
+        {settings.rounds === undefined
+          ? t("givesText", {
+              percent: percentText(percentOfBps(settings.percentBps)),
+              max: moneyText(settings.max, settings.currency),
+            })
+          : t("rounds.text", {
+              count: settings.rounds.rounds,
+              stake: moneyText(settings.rounds.stake, settings.currency),
+            })}
+      </td>
+      <td className="max-lg:hidden">
+        {t(settings.rounds === undefined ? "asksText" : "rounds.asksText", {
+          times: timesOfBps(settings.wageringBps),
+          days: settings.rounds?.days ?? settings.days,
+        })}
+      </td>
+      <td className="num text-end max-sm:hidden">{granted}</td>
+      <td className="num text-end max-sm:hidden">{active}</td>
+      <td>
+        <Mark tone={settings.isOpen ? "good" : "calm"}>
+          {t(settings.isOpen ? "open" : "closed")}
+        </Mark>
+      </td>
+    </tr>
   );
 }

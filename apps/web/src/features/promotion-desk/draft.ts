@@ -1,4 +1,4 @@
-import type { Language, PromotionTerms, WhoMay } from "@baize/contract";
+import type { BudgetMode, Language, PromotionTerms, WhoMay } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { bpsOf, plainText as plain } from "../../lib/typed-numbers.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
@@ -50,6 +50,7 @@ export interface Draft extends Readonly<Record<TextField, string>> {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly needsJoin: boolean;
+  readonly budgetMode: BudgetMode;
   /** Money; a bonus, with its own days to stake it in; or another prize. */
   readonly gives: "cash" | "bonus" | "prize";
   readonly given: GivenDraft;
@@ -69,6 +70,10 @@ export const periodsOf = (kind: Draft["kind"]): readonly Draft["period"][] => {
 
 export const mayNeedJoin = (kind: Draft["kind"]) => kind !== "code" && kind !== "application";
 
+/** Only where a member joins before it is earned is there something to reserve. */
+export const mayReserve = ({ kind, needsJoin }: Pick<Draft, "kind" | "needsJoin">) =>
+  kind === "deposit" && needsJoin;
+
 export function newDraft(currency: string): Draft {
   return {
     kind: "code",
@@ -78,6 +83,7 @@ export function newDraft(currency: string): Draft {
     startsAt: "",
     endsAt: "",
     needsJoin: false,
+    budgetMode: "first_reached",
     gives: "cash",
     given: { ...emptyGiven, kind: "free_rounds" },
     bonusDays: "14",
@@ -120,6 +126,7 @@ export function draftOf(terms: PromotionTerms, timeZone: string): Draft {
     startsAt: toZoneText(terms.startsAt, timeZone),
     endsAt: toZoneText(terms.endsAt, timeZone),
     needsJoin: terms.needsJoin,
+    budgetMode: terms.budgetMode ?? "first_reached",
     gives: givesOf(terms),
     given: terms.prize === undefined ? newDraft(terms.currency).given : givenDraftOf(terms),
     bonusDays: String(terms.bonusDays ?? 14),
@@ -233,6 +240,7 @@ export function termsOf(draft: Draft, timeZone: string): PromotionTerms {
     ...(mostOf(draft) === "" ? {} : { bonusCountsAtMost: mostOf(draft) }),
     budget: orNull(draft.budget),
     budgetDay: orNull(draft.budgetDay),
+    ...(mayReserve(draft) ? { budgetMode: draft.budgetMode } : {}),
     target: kind === "deposit" ? { measure: draft.measure, expected: plain(draft.expected) } : null,
     codes:
       kind === "code"

@@ -15,6 +15,7 @@ import {
   isPrize,
   kinds,
   mayGivePrize,
+  mayReserve,
   mayNeedJoin,
   measures,
   periodsOf,
@@ -55,6 +56,7 @@ export function FormFields(props: FieldsProps) {
         <Typed field="priority" {...props} />
         <Typed field="controlShare" {...props} />
       </div>
+      {mayReserve(draft) && <WhenTaken {...props} />}
       <WhoField
         merchantCode={props.brand.merchantCode}
         who={draft.who}
@@ -62,6 +64,23 @@ export function FormFields(props: FieldsProps) {
         onChange={(who) => props.onChange({ who })}
       />
     </>
+  );
+}
+
+const modes = ["first_reached", "reserved_at_join"] as const;
+
+/** When the budget is taken: when it is earned, or when a member joins. */
+function WhenTaken({ draft: { budgetMode }, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.promotions");
+  return (
+    <Select
+      isStacked
+      label={t("field.budgetMode")}
+      value={budgetMode}
+      error={problemOf("budgetMode")}
+      options={modes.map((one) => [one, t(`budgetMode.${one}`)] as const)}
+      onChange={(next) => onChange({ budgetMode: modes.find((one) => one === next) ?? budgetMode })}
+    />
   );
 }
 

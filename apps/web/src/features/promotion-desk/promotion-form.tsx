@@ -15,6 +15,7 @@ import { useProblemOf } from "../../ui/desk/fault-text.ts";
 import { idOf, promotionQuery } from "./api.ts";
 import { brokenFields, copyOf, draftOf, newDraft, termsOf, type Draft } from "./draft.ts";
 import { FormFields } from "./form-fields.tsx";
+import { PreviewPart } from "./preview-part.tsx";
 
 interface PromotionFormProps extends DraftLeave {
   readonly brand: BrandOutline;
@@ -91,6 +92,7 @@ function Form({ brand, row, isCopy, ...leave }: FormProps) {
         }
         onChange={form.change}
       />
+      <PreviewPart brand={brand} promotionId={promotionId} draft={draft} />
     </DraftDialog>
   );
 }

@@ -118,6 +118,12 @@ function useTermsRows(
     [t("field.budget"), money(budget)],
     [t("field.budgetDay"), money(budgetDay)],
     [
+      t("field.budgetMode"),
+      budget === null && budgetDay === null
+        ? null
+        : t(`budgetMode.${terms.budgetMode ?? "first_reached"}`),
+    ],
+    [
       t("field.codes"),
       codes.length === 0
         ? null

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { PictureUpload } from "../../ui/picture-upload.tsx";
 import { answerApplication, applyPromotion } from "./api.ts";
-import { useSending } from "./sending.tsx";
+import { useSending } from "../../ui/sending.tsx";
 
 /** As the contract has them. */
 const textMax = 140;

@@ -6,11 +6,10 @@ import { lazyPart } from "../../ui/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
+import { PromotionCard } from "../../ui/promotions/promotion-card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
 import { promotionsQuery, type PromotionCategory } from "./api.ts";
-import { Period, Standing } from "./period.tsx";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { categoriesOf, promotionsOf } from "./view.ts";
 
@@ -93,7 +92,7 @@ export function PromotionsPage(props: PromotionsPageProps) {
         <ul className={grid}>
           {shown.map((promotion, place) => (
             <li key={promotion.id} className="grid">
-              <Card promotion={promotion} isLead={place < 2} onOpen={props.onOpen} />
+              <PromotionCard promotion={promotion} isLead={place < 2} onOpen={props.onOpen} />
             </li>
           ))}
         </ul>
@@ -132,48 +131,6 @@ function Skeleton() {
         <div key={place} className="skeleton h-84 rounded-lg" />
       ))}
     </div>
-  );
-}
-
-interface CardProps {
-  readonly promotion: PromotionOffer;
-  readonly isLead: boolean;
-  readonly onOpen: (id: string) => void;
-}
-
-function Card({ promotion, isLead, onOpen }: CardProps) {
-  const t = useTranslations("pages.promotions");
-  const shell = useTranslations("shell");
-  const isOver = promotion.state === "closed";
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(promotion.id)}
-      className="card group flex flex-col overflow-hidden text-start transition hover:-translate-y-0.5 hover:border-line2 focus-visible:-outline-offset-2"
-    >
-      <ContentPicture
-        name={promotion.announcementImages[0]?.url ?? ""}
-        sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 100vw"
-        isLead={isLead}
-        className={`aspect-video w-full bg-s2 object-cover object-right ${isOver ? "opacity-55 grayscale" : ""}`}
-      />
-      <span className="flex flex-1 flex-col gap-2 p-4">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Standing promotion={promotion} />
-          <Period {...promotion} />
-        </span>
-        <span className="font-display text-md font-semibold">
-          <bdi>{promotion.title}</bdi>
-        </span>
-        <span className="line-clamp-3 text-fg2">
-          <bdi>{promotion.label === "paused" ? shell("promotionPaused") : promotion.summary}</bdi>
-        </span>
-        <span className="mt-auto pt-1 font-semibold text-brand-fg group-hover:underline">
-          {t("details")}
-        </span>
-      </span>
-    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { runningQuery } from "./api.ts";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "../../ui/promotions/progress-bar.tsx";
 
 const shown = ["joined", "process", "applying", "on_hold"] as const;
 

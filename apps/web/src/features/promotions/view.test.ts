@@ -1,6 +1,7 @@
 import type { PromotionOffer } from "@baize/contract";
 import { expect, test } from "vitest";
-import { categoriesOf, percentOf, promotionsOf } from "./view.ts";
+import { percentOf } from "../../ui/promotions/percent.ts";
+import { categoriesOf, promotionsOf } from "./view.ts";
 
 const promotion = (
   id: string,

@@ -36,21 +36,24 @@ const icons = {
   bank_transfer: Landmark,
 } as const;
 
-/** A bonus to take with the deposit, and the smallest deposit that has it. */
+/** A bonus to take with the deposit, the smallest deposit that has it, and with which methods. */
 interface ChosenBonus {
   readonly offerId: string;
   readonly least: Minor;
+  /** Empty where it is for all. */
+  readonly methodIds: readonly string[];
 }
 
 interface BonusChoiceProps {
   readonly currency: string;
+  readonly methodId: string;
   readonly amount: Minor | undefined;
   readonly credited: Minor | undefined;
   readonly offerId: string | undefined;
   /** Whether the member wants none; before any choice, neither an offer nor this is chosen. */
   readonly isDeclined: boolean;
   readonly error: string | undefined;
-  readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
+  readonly onChoose: (choice: ChosenBonus | undefined) => void;
 }
 
 export interface DepositFormProps {
@@ -58,8 +61,8 @@ export interface DepositFormProps {
   readonly onMade: (depositId: string) => void;
   /** The choice of a bonus, which is another feature's. */
   readonly BonusChoice: ComponentType<BonusChoiceProps>;
-  /** Where a bonus would be lost by this deposit, nothing is chosen for the member. */
-  readonly mustChooseBonus: boolean;
+  /** Where a bonus would be lost by such a deposit, nothing is chosen for the member. */
+  readonly mustChooseBonus: (methodId: string) => boolean;
   /** The bonus that the member came for. */
   readonly firstBonus: ChosenBonus | undefined;
   /** What an offer adds to what is credited, and the bets it asks for. */
@@ -73,6 +76,8 @@ interface BonusSum {
   readonly title: string;
   readonly bonus: Minor;
   readonly required: Minor;
+  /** What it gives that is no money. */
+  readonly gives: string | undefined;
 }
 
 /** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
@@ -163,7 +168,8 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
       void cache.invalidateQueries({ queryKey: ["member", "bonuses"] });
     }
   }
-  const isOfBonus = code === "bonus_unavailable";
+  const isOfBonus =
+    code === "bonus_unavailable" || code === "bonus_other_method" || code === "budget_used";
   return {
     send,
     isSending,
@@ -173,6 +179,9 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
     isUnverified: code === "verification_needed",
   };
 }
+
+const isWith = ({ methodIds }: ChosenBonus, methodId: string) =>
+  methodIds.length === 0 || methodIds.includes(methodId);
 
 /**
  * What is chosen of the bonuses: nothing yet, none, or one that the amount still reaches. One that
@@ -186,14 +195,14 @@ function useBonus(mustChoose: boolean, first: ChosenBonus | undefined) {
   return {
     fault,
     isDeclined: choice === "none" || (!mustChoose && choice === undefined),
-    /** Typing past the minimum again brings it back. */
-    offerAt: (amount: Minor | undefined) =>
-      amount !== undefined && chosen !== undefined && amount >= chosen.least
-        ? chosen.offerId
-        : undefined,
-    choose(offerId: string | undefined, least: Minor | undefined) {
+    /** Typing past the minimum again brings it back, and so does going back to its method. */
+    offerAt(amount: Minor | undefined, methodId: string) {
+      if (amount === undefined || chosen === undefined || amount < chosen.least) return undefined;
+      return isWith(chosen, methodId) ? chosen.offerId : undefined;
+    },
+    choose(next: ChosenBonus | undefined) {
       setFault(undefined);
-      setChoice(offerId === undefined || least === undefined ? "none" : { offerId, least });
+      setChoice(next ?? "none");
     },
     /** Whether a deposit with this offer, or none, is what the member chose. */
     isSettled(offerId: string | undefined) {
@@ -225,16 +234,24 @@ function useTyped(method: DepositMethod, firstBonus: ChosenBonus | undefined) {
   return { text, amount, fault, shown: isJudged ? fault : undefined, type, judge };
 }
 
+/** The method that the form begins with: one that the bonus takes, if there is such a one. */
+const startOf = (
+  methods: readonly DepositMethod[],
+  first: DepositMethod,
+  bonus: ChosenBonus | undefined,
+) => (bonus && methods.find(({ methodId }) => isWith(bonus, methodId)))?.methodId ?? first.methodId;
+
 function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormProps) {
   const noteId = useId();
-  const [methodId, setMethodId] = useState(first.methodId);
-  const bonus = useBonus(offered.mustChooseBonus, offered.firstBonus);
+  const [methodId, setMethodId] = useState(() => startOf(methods, first, offered.firstBonus));
+  const bonus = useBonus(offered.mustChooseBonus(methodId), offered.firstBonus);
   const bonusRef = useRef<HTMLDivElement>(null);
   const order = useOrder(onMade);
   const known = methods.find((one) => one.methodId === methodId) ?? first;
   const method = room === undefined ? known : termsWithin(known, room.left);
   const { text, amount, fault, shown, ...typing } = useTyped(method, offered.firstBonus);
-  const bonusOfferId = order.bonusError === undefined ? bonus.offerAt(amount) : undefined;
+  const bonusOfferId =
+    order.bonusError === undefined ? bonus.offerAt(amount, method.methodId) : undefined;
   const credited = amount === undefined ? undefined : feeOf(amount, method.feeBps).receives;
   const paying = amount === undefined || credited === undefined ? undefined : { amount, credited };
 
@@ -272,14 +289,15 @@ function Form({ methods, first, room, onMade, BonusChoice, ...offered }: FormPro
       <div ref={bonusRef} className="grid empty:hidden">
         <BonusChoice
           currency={method.currency}
+          methodId={method.methodId}
           amount={amount}
           credited={credited}
           offerId={bonusOfferId}
           isDeclined={bonus.isDeclined}
           error={bonus.fault ?? order.bonusError}
-          onChoose={(offerId, least) => {
+          onChoose={(next) => {
             order.clear();
-            bonus.choose(offerId, least);
+            bonus.choose(next);
           }}
         />
       </div>
@@ -438,13 +456,17 @@ function Sums({ method, amount, bonus }: SumsProps) {
               <bdi>{bonus.title}</bdi>
             </dt>
             <dd className="font-semibold">
-              <Money amount={formatMinor(bonus.bonus, currency)} currency={currency} isSigned />
+              {bonus.gives ?? (
+                <Money amount={formatMinor(bonus.bonus, currency)} currency={currency} isSigned />
+              )}
             </dd>
           </div>
-          <div>
-            <dt>{t("bonusBets")}</dt>
-            <dd>{money(bonus.required)}</dd>
-          </div>
+          {bonus.gives === undefined && (
+            <div>
+              <dt>{t("bonusBets")}</dt>
+              <dd>{money(bonus.required)}</dd>
+            </div>
+          )}
         </>
       )}
       <div>

@@ -18,7 +18,7 @@ import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { usePause } from "../../lib/pause.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { DownloadButton } from "../../features/records/download-button.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { RangeBar } from "../../features/records/range-bar.tsx";
 import { momentsOf } from "../../features/records/ranges.ts";
 import { usePeriod } from "./period.tsx";

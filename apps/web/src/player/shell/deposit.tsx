@@ -1,7 +1,6 @@
 import type { DepositBonus } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { expectedOf, leastOf } from "../../features/bonuses/amounts.ts";
 import { offersQuery } from "../../features/bonuses/api.ts";
 import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
 import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
@@ -9,6 +8,8 @@ import { LimitOffer } from "../../features/protection/limit-offer.tsx";
 import { DepositForm } from "../../features/wallet/deposit-form.tsx";
 import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { choiceOf, expectedOf, isWith } from "../../ui/offers/amounts.ts";
+import { useRoundsText } from "../../ui/offers/words.tsx";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { usePause } from "../../lib/pause.ts";
 import { InNamedZone } from "../../ui/brand-zone.tsx";
@@ -28,7 +29,7 @@ const isLostAfter = ({ kind }: DepositBonus) => kind !== "reload";
 /** What the form begins with; nothing where the offer is not for this member. */
 function startOf(offers: readonly DepositBonus[] = [], bonusId: string | undefined) {
   const offer = offers.find(({ offerId }) => offerId === bonusId);
-  return offer && { offerId: offer.offerId, least: leastOf(offer) };
+  return offer && choiceOf(offer);
 }
 
 interface DepositProps {
@@ -45,6 +46,7 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
   // The form waits for it, so that it does not grow under the finger and no bonus is overlooked.
   const bonuses = useQuery(offersQuery(useLanguage()));
   const pause = usePause();
+  const roundsText = useRoundsText();
   if (depositId === undefined) {
     const orders = (
       <div className="pt-4 empty:hidden">
@@ -71,9 +73,15 @@ export function Deposit({ depositId, bonusId, onShow, onDone }: DepositProps) {
             bonusOf={(offerId, paying) => {
               const offer = bonuses.data?.offers.find((one) => one.offerId === offerId);
               if (offer === undefined || paying === undefined) return undefined;
-              return { title: offer.title, ...expectedOf(paying, offer) };
+              const { rounds, ...sums } = expectedOf(paying, offer);
+              const gives = rounds === null ? undefined : roundsText(offer, rounds);
+              return { title: offer.title, ...sums, gives };
             }}
-            mustChooseBonus={bonuses.data?.offers.some(isLostAfter) ?? false}
+            mustChooseBonus={(methodId) =>
+              (bonuses.data?.offers ?? []).some(
+                (one) => isLostAfter(one) && isWith(choiceOf(one), methodId),
+              )
+            }
             onMade={onShow}
           />
         )}

@@ -1,8 +1,8 @@
 import type { PromotionOffer } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useTranslations } from "use-intl/react";
-import { moneyText } from "../../ui/money.tsx";
-import { useAsksText, useWorthText } from "../../ui/prize-worth.tsx";
+import { moneyText } from "../money.tsx";
+import { useAsksText, useWorthText } from "../prize-worth.tsx";
 
 type Gives = NonNullable<PromotionOffer["gives"]>;
 
@@ -13,7 +13,12 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
   const rows = useTermRows(gives);
   const asksText = useAsksText();
   if (gives === null) return null;
-  const all = [...rows, ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const])];
+  const { budgetMode } = gives;
+  const all = [
+    ...rows,
+    ...(budgetLeft === null ? [] : [[t("left"), t(budgetLeft)] as const]),
+    ...(budgetMode === null ? [] : [[t("taken"), t(`budgetMode.${budgetMode}`)] as const]),
+  ];
   return (
     <section aria-label={t("title")}>
       <dl className="divide-y divide-line rounded-md border border-line">

@@ -25,8 +25,8 @@ export function OfferTerms({
         <ChevronDown size={16} className="transition group-open:rotate-180" aria-hidden />
       </summary>
       <div className={`grid gap-3 ${isIndented ? "pb-2.5 ps-8" : "pt-1"}`}>
-        <p>{t("how")}</p>
-        <Weights bonus={offer} />
+        <p>{t(offer.rounds === null ? "how" : "rounds.how")}</p>
+        {offer.rounds === null && <Weights bonus={offer} />}
         {offer.terms !== "" && (
           <p className="whitespace-pre-line text-fg2">
             <bdi>{offer.terms}</bdi>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FormError } from "../../ui/form-error.tsx";
-import { useRefusalText } from "../../ui/refusal-text.ts";
+import { FormError } from "./form-error.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 
 /** One press at a time, and why it was refused. */
 export function useSending() {

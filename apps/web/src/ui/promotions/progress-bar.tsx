@@ -2,8 +2,8 @@ import type { PromotionEntry } from "@baize/contract";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
-import { moneyText } from "../../ui/money.tsx";
-import { percentOf } from "./view.ts";
+import { moneyText } from "../money.tsx";
+import { percentOf } from "./percent.ts";
 
 interface ProgressBarProps {
   readonly progress: NonNullable<PromotionEntry["progress"]>;

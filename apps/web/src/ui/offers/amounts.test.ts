@@ -6,6 +6,7 @@ import { expectedOf, leastOf } from "./amounts.ts";
 const terms = {
   currency: "BDT",
   percentBps: 10_000,
+  rounds: null,
   steps: [{ from: "8000.00", percentBps: 20_000 }],
   max: "5000.00",
   minDeposit: "500.00",
@@ -22,7 +23,21 @@ test.each([
 ] as const)("%s", (_, credited, own, bonus, required) => {
   expect(
     expectedOf({ amount: minor(credited), credited: minor(credited) }, { ...terms, ...own }),
-  ).toEqual({ bonus, required });
+  ).toEqual({ bonus, rounds: null, required });
+});
+
+test.each([
+  [100_000n, 10],
+  [200_000n, 40],
+] as const)("%s brings so many rounds, and no money", (amount, rounds) => {
+  const steps = [{ from: "2000.00", rounds: 40 }];
+  const game = { vassalage: "NVS", gameCode: "test-reels", stake: "2.00", days: 5 };
+  const paid = { amount: minor(amount), credited: minor(amount) };
+  expect(expectedOf(paid, { ...terms, rounds: { ...game, rounds: 10, steps } })).toEqual({
+    bonus: 0n,
+    rounds,
+    required: 0n,
+  });
 });
 
 test("the least deposit is in the currency's minor units", () => {

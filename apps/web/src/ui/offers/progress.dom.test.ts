@@ -1,7 +1,6 @@
-import { bonusStates } from "@baize/contract";
 import { expect, test } from "vitest";
-import { states, weightsOf } from "./api.ts";
 import { progressOf, timeLeft } from "./progress.ts";
+import { weightsOf } from "./weights.ts";
 
 test.each([
   ["0.00", "1000.00", 0, 100_000n],
@@ -28,10 +27,6 @@ test.each([
 test("nothing is left at the end and after it", () => {
   expect(timeLeft("2026-05-01T00:00:00Z", now)).toBeUndefined();
   expect(timeLeft("2026-04-30T23:00:00Z", now)).toBeUndefined();
-});
-
-test("the history can be narrowed to every state of the contract", () => {
-  expect([...states].toSorted()).toEqual([...bonusStates].toSorted());
 });
 
 test("game types that do not count are not named, and the rest by how much they count", () => {

@@ -1,26 +1,42 @@
 import type { PromotionOffer } from "@baize/contract";
-import { Link } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { ask, toast } from "../../lib/dialogs.ts";
-import { useVisitor } from "../../lib/member.ts";
-import { useNeedMember } from "../../lib/need.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { TakeButton } from "../../ui/take-button.tsx";
-import { useWorthText } from "../../ui/prize-worth.tsx";
-import { ApplyForm, SentApplication } from "./apply-form.tsx";
-import { claimEntry, joinPromotion, leavePromotion } from "./api.ts";
+import { Button, buttonClass } from "../button.tsx";
+import { useWorthText } from "../prize-worth.tsx";
+import { useSending } from "../sending.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { useSending } from "./sending.tsx";
+
+/** What pressing comes to: on the site the calls of the member, in a preview nothing. */
+export interface PromotionActs {
+  readonly isGuest: boolean;
+  readonly onLogIn: () => void;
+  readonly onJoin: () => Promise<void>;
+  readonly onLeave: () => Promise<void>;
+  /** With what is told of it. */
+  readonly onClaim: (claimId: string, said: string) => Promise<void>;
+  /** The button of what takes something. */
+  readonly Take: ComponentType<ComponentProps<typeof Button>>;
+  readonly ToPage: ComponentType<PageLinkProps>;
+  readonly applyForm: ReactNode;
+  readonly sentApplication: ReactNode;
+}
+
+export interface PageLinkProps {
+  readonly page: "verification" | "rewardCenter";
+  readonly className: string;
+  readonly children: ReactNode;
+}
 
 interface ActionProps {
   readonly promotion: PromotionOffer;
+  readonly acts: PromotionActs;
 }
 
 /** What the member can do about a promotion now, how far he is, or why nothing can be done. */
-export function PromotionAction({ promotion }: ActionProps) {
+export function PromotionAction({ promotion, acts }: ActionProps) {
+  const { ToPage } = acts;
   const t = useTranslations("pages.promotions");
   const { label, why, missing, entry } = promotion;
   const bar =
@@ -33,18 +49,14 @@ export function PromotionAction({ promotion }: ActionProps) {
   return (
     <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
       {bar}
-      {why === null && <Press promotion={promotion} />}
+      {why === null && <Press promotion={promotion} acts={acts} />}
       {why !== null && !isPaused && (
         <Said>{t(missing === null ? `why.${why}` : `missing.${missing}`)}</Said>
       )}
       {why !== null && missing === "verified" && (
-        <Link
-          to="/member"
-          search={{ page: "verification" }}
-          className={`${buttonClass("action", "large")} w-full`}
-        >
+        <ToPage page="verification" className={`${buttonClass("action", "large")} w-full`}>
           {t("label.verify")}
-        </Link>
+        </ToPage>
       )}
     </section>
   );
@@ -55,44 +67,38 @@ function Said({ children }: { readonly children: ReactNode }) {
 }
 
 /** What a label lets one press. */
-function Press({ promotion }: ActionProps) {
+function Press({ promotion, acts }: ActionProps) {
   const t = useTranslations("pages.promotions.act");
-  const { kind: visitor } = useVisitor();
-  const need = useNeedMember();
+  const { isGuest, onLogIn, ToPage } = acts;
   const { label, entry } = promotion;
-  const isGuest = visitor !== "member";
   const asks = label === "join" || label === "apply" || label === "code" || label === "automatic";
   if (isGuest && asks) {
     return (
-      <Button look="action" className="w-full" onClick={() => need()}>
+      <Button look="action" className="w-full" onClick={onLogIn}>
         {t("logIn")}
       </Button>
     );
   }
   switch (label) {
     case "join":
-      return <Join promotion={promotion} />;
+      return <Join acts={acts} />;
     case "apply":
       return (
         <>
           {entry?.state === "rejected" && <Rejected reason={entry.reason} />}
-          <ApplyForm promotion={promotion} />
+          {acts.applyForm}
         </>
       );
     case "joined":
     case "process":
-      return <Leave promotion={promotion} />;
+      return <Leave promotion={promotion} acts={acts} />;
     case "claim":
-      return <Claim promotion={promotion} />;
+      return <Claim promotion={promotion} acts={acts} />;
     case "code":
       return (
-        <Link
-          to="/member"
-          search={{ page: "rewardCenter" }}
-          className={`${buttonClass("action", "large")} w-full`}
-        >
+        <ToPage page="rewardCenter" className={`${buttonClass("action", "large")} w-full`}>
           {t("code")}
-        </Link>
+        </ToPage>
       );
     case "automatic":
       return <Said>{t("automatic")}</Said>;
@@ -102,8 +108,8 @@ function Press({ promotion }: ActionProps) {
       return (
         <>
           <Said>{t("applying")}</Said>
-          <SentApplication promotion={promotion} />
-          <Leave promotion={promotion} />
+          {acts.sentApplication}
+          <Leave promotion={promotion} acts={acts} />
         </>
       );
     case "claimed":
@@ -123,45 +129,27 @@ function Rejected({ reason }: { readonly reason: string | null }) {
   return <Said>{t("act.rejected", { reason: t(`rejection.${known}`) })}</Said>;
 }
 
-function Join({ promotion }: ActionProps) {
+function Join({ acts: { Take, onJoin } }: Pick<ActionProps, "acts">) {
   const t = useTranslations("pages.promotions.act");
   const { isBusy, run, error } = useSending();
-  const { promotionId } = promotion;
-  if (promotionId === null) return null;
-  const send = async () => {
-    const { state } = await joinPromotion(promotionId);
-    if (state === "on_hold") toast(t("checking"));
-    else if (state !== "issued") toast(t("joined"));
-  };
   return (
     <>
-      <TakeButton look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+      <Take look="action" isBusy={isBusy} className="w-full" onClick={() => void run(onJoin)}>
         {t("join")}
-      </TakeButton>
+      </Take>
       {error}
     </>
   );
 }
 
 /** Leaving is as easy as joining. */
-function Leave({ promotion }: ActionProps) {
+function Leave({ promotion, acts }: ActionProps) {
   const t = useTranslations("pages.promotions.act");
   const timeText = useTimeText();
   const { isBusy, run, error } = useSending();
-  const { promotionId, entry } = promotion;
-  if (promotionId === null || entry === null) return null;
+  const { entry } = promotion;
+  if (entry === null) return null;
   const isApplied = entry.state === "applying";
-  async function send() {
-    const isSure = await ask({
-      title: t(isApplied ? "withdrawTitle" : "leaveTitle"),
-      text: t(isApplied ? "withdrawText" : "leaveText"),
-      confirm: t(isApplied ? "withdraw" : "leave"),
-      cancel: t(isApplied ? "keep" : "stay"),
-    });
-    if (!isSure || promotionId === null) return;
-    await leavePromotion(promotionId);
-    toast(t(isApplied ? "withdrawn" : "left"));
-  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -173,7 +161,7 @@ function Leave({ promotion }: ActionProps) {
               ? null
               : t("joined")}
         </p>
-        <Button look="quiet" isBusy={isBusy} onClick={() => void run(send)}>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void run(acts.onLeave)}>
           {t(isApplied ? "withdraw" : "leave")}
         </Button>
       </div>
@@ -182,7 +170,7 @@ function Leave({ promotion }: ActionProps) {
   );
 }
 
-function Claim({ promotion }: ActionProps) {
+function Claim({ promotion, acts: { Take, onClaim } }: ActionProps) {
   const t = useTranslations("pages.promotions.act");
   const awards = useTranslations("awards");
   const worthText = useWorthText();
@@ -194,16 +182,16 @@ function Claim({ promotion }: ActionProps) {
   const amount = worthText({ ...entry, amount: entry.amount });
   const said =
     entry.prize === null ? t("claimed", { amount }) : awards("prize.claimed", { what: amount });
-  const send = async () => {
-    const { state } = await claimEntry(claimId);
-    if (state === "claimed") toast(said, "win");
-    else toast(t("checking"));
-  };
   return (
     <>
-      <TakeButton look="action" isBusy={isBusy} className="w-full" onClick={() => void run(send)}>
+      <Take
+        look="action"
+        isBusy={isBusy}
+        className="w-full"
+        onClick={() => void run(() => onClaim(claimId, said))}
+      >
         {t("claim", { amount })}
-      </TakeButton>
+      </Take>
       {endsAt !== null && <Said>{t("claimBy", { time: timeText(endsAt) })}</Said>}
       {error}
     </>
