@@ -114,7 +114,8 @@ const playToday = () =>
     const left = async () =>
       (
         await client.query<{ minutes: number }>(
-          `select extract(epoch from ${midnight} + interval '1 day' - now())::float8 / 60 as minutes`,
+          `select extract(epoch from ${midnight} + interval '1 day' - now())::float8 / 60
+             as minutes`,
         )
       ).rows[0]?.minutes;
     await expect.poll(left, { timeout: 260_000 }).toBeGreaterThan(4);

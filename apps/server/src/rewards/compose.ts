@@ -354,14 +354,19 @@ async function judgeOf(
   return judges[reason];
 }
 
+const withNames = (
+  given: ComposeRewardsDeps,
+  { amongIn }: ReturnType<typeof composeSegments>,
+): WithNames => ({
+  ...given,
+  access: createAccess({ judge: amongIn, showing: createShowing(given) }),
+  namePrizes: createPrizeNames(given),
+  nameGames: createGameNames(given),
+});
+
 export function composeRewards(given: ComposeRewardsDeps) {
   const segments = composeSegments(given);
-  const deps: WithNames = {
-    ...given,
-    access: createAccess({ judge: segments.amongIn, showing: createShowing(given) }),
-    namePrizes: createPrizeNames(given),
-    nameGames: createGameNames(given),
-  };
+  const deps = withNames(given, segments);
   const { db, clock, ledger } = deps;
   const prizes = (): PrizeDeps => ({ ...deps, bonuses, freeRounds });
   const awards = composeAwards(deps, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, GameType, Timestamp } from "../fields.ts";
+import { AmountText, CurrencyText, GameType } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { memberName, reportTold, teamPeriodQuery } from "./agent-reports.ts";
 import { movementKinds } from "../statement-kinds.ts";

@@ -90,7 +90,8 @@ type RawRow = Omit<StatementRow, "nowInputs"> & { readonly nowInputs: StoredInpu
 
 export const columns = `s.statement_id as "statementId", s.contract_id as "contractId",
   s.terms_number as "termsNumber", s.merchant_code as "merchantCode", s.currency, s.kind,
-  s.product, s.agent_id as "agentId", s.payer_id as "payerId", s.by_house as "byHouse", s.period_key as "periodKey",
+  s.product, s.agent_id as "agentId", s.payer_id as "payerId", s.by_house as "byHouse",
+  s.period_key as "periodKey",
   to_char(s.from_day, 'YYYY-MM-DD') as "from", to_char(s.to_day, 'YYYY-MM-DD') as "to",
   s.from_at as "fromAt", s.until_at as "untilAt", s.is_running as "isRunning",
   s.approved_minor as "approvedMinor", s.document, s.hash,

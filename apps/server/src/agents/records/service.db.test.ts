@@ -147,7 +147,8 @@ test("what a member played before a move is read by nobody new", async () => {
     [direct.memberId, day],
   );
   await write(
-    "update agents.member_now set upline_id = $2, agent_ids = array[$2::bigint] where member_id = $1",
+    `update agents.member_now set upline_id = $2, agent_ids = array[$2::bigint]
+     where member_id = $1`,
     [direct.memberId, stranger.memberId],
   );
   await bring(house.api, direct.memberId, stranger.memberId);

@@ -62,3 +62,20 @@ export function leftWord(leftMinor: bigint, maxMinor: bigint, leastMinor: bigint
   if (leftMinor < leastMinor || leftMinor <= 0n) return "none";
   return leftMinor * 5n < maxMinor ? "few" : "many";
 }
+
+interface Bound {
+  readonly maxMinor: bigint | null;
+  readonly spentMinor: bigint;
+}
+
+const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
+
+/** The same of several bounds: of the one of which less is left; null where there is none. */
+export function budgetLeftOf(leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null {
+  const words = new Set(
+    bounds.map(({ maxMinor, spentMinor }) =>
+      maxMinor === null ? null : leftWord(maxMinor - spentMinor, maxMinor, leastMinor),
+    ),
+  );
+  return byLeft.find((word) => words.has(word)) ?? null;
+}

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { findOfferByCode, saveTypedCode } from "../offers/store.ts";
 import { offeredOf } from "../offers/views.ts";
-import { withTry } from "../promotions/code-tries.ts";
+import { withTry } from "../codes/tries.ts";
 import { offeredTo, wordsOf, type ChoiceDeps, type Chooser } from "./choices.ts";
 import { findStanding } from "./store.ts";
 

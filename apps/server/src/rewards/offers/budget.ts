@@ -1,7 +1,7 @@
 import type { BudgetLeft } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { reserveBudget, returnBudget, saveBudget, saveDayBudgets } from "../access/budget-store.ts";
-import { budgetLeftOf } from "../promotions/rules.ts";
+import { budgetLeftOf } from "../access/rules.ts";
 import type { BonusBudget, OfferRow } from "./rules.ts";
 import { findBudgets, type BudgetState } from "./store.ts";
 

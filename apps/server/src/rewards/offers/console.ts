@@ -17,7 +17,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { askedSince, type Asked } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
-import { listTakenCodes } from "../promotions/code-store.ts";
+import { listTakenCodes } from "../codes/store.ts";
 import { roundsPrize } from "./rounds.ts";
 import {
   asSaved,

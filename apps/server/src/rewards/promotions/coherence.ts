@@ -3,8 +3,8 @@ import type { Database } from "../../platform/db.ts";
 import { listBudgetFaults, listFollowFaults } from "./coherence-store.ts";
 
 /**
- * Promotions, offers and other rewards whose budget is not what is reserved of it, and entries that are not where
- * their awards are; an empty list means both are right. It sees one moment.
+ * Promotions, offers and other rewards whose budget is not what is reserved of it, and entries that
+ * are not where their awards are; an empty list means both are right. It sees one moment.
  */
 export async function findPromotionIncoherences(db: Database): Promise<Incoherence[]> {
   return db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type { Prices } from "../prize-terms/ports.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
 import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
-import { listTakenCodes } from "./code-store.ts";
+import { listTakenCodes } from "../codes/store.ts";
 import { sumEntries, type EntrySum, followAwardDates } from "./entry-store.ts";
 import { freshPromotion, putInForce } from "./in-force.ts";
 import { askedByTerms, faultOfTerms, nextOfPromotion, termsOf } from "./rules.ts";

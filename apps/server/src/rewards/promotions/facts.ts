@@ -6,7 +6,7 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { demandOffered } from "../promotion-control/service.ts";
 import { listSpent, lockBudgets, saveWarned } from "../access/budget-store.ts";
-import { deleteOldTries } from "./code-store.ts";
+import { deleteOldTries } from "../codes/store.ts";
 import {
   listOpen,
   listReservedPlaces,

@@ -3,7 +3,7 @@ import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { saveBudget, saveDayBudgets } from "../access/budget-store.ts";
-import { saveCodes } from "./code-store.ts";
+import { saveCodes } from "../codes/store.ts";
 import { termsOf } from "./rules.ts";
 import { updatePromotion, type Place, type PromotionRow } from "./store.ts";
 

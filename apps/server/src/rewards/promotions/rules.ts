@@ -301,23 +301,6 @@ export function budgetWord(
   return leftWord(budgetMinor - spentMinor, budgetMinor, amountMinor);
 }
 
-interface Bound {
-  readonly maxMinor: bigint | null;
-  readonly spentMinor: bigint;
-}
-
-const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
-
-/** The same of several bounds: of the one of which less is left; null where there is none. */
-export function budgetLeftOf(leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null {
-  const words = new Set(
-    bounds.map(({ maxMinor: budgetMinor, spentMinor }) =>
-      budgetWord({ amountMinor: leastMinor, budgetMinor }, spentMinor),
-    ),
-  );
-  return byLeft.find((word) => words.has(word)) ?? null;
-}
-
 const warnings = [100, 80, 50] as const;
 
 /** The highest mark of 50, 80 and 100 percent that was passed; 0 where none was. */

@@ -2,7 +2,7 @@ import { hourMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import { addTry, takeTryBack } from "./code-store.ts";
+import { addTry, takeTryBack } from "./store.ts";
 
 /** Codes that members type in, of promotions and of offers: one count of wrong ones for both. */
 interface TryDeps {

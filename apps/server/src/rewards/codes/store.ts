@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Place } from "./store.ts";
+import type { Place } from "../access/budget-store.ts";
 
 /** SQL of the codes of promotions, and of wrong ones. */
 
