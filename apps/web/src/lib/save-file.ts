@@ -51,7 +51,7 @@ export async function saveFile(
 /** The same of a call without a place in its path; what is undefined is not asked for. */
 export async function saveQueried(
   route: Wire,
-  query: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, string | number | undefined>>,
   name: string,
   rewrite?: (file: string) => string,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import {
   openCommissions,
   read,
   settle,
+  statements,
   today,
   write,
 } from "../../../test/commissions.ts";
@@ -151,4 +152,49 @@ it("credits a share once, whatever runs at the same time or dies", async () => {
   await settle();
   expect(await centsOf(general)).toBe(before + 1_000n);
   await coherent();
+});
+
+it("keeps back what a downline still waits for, and credits it to nobody twice", async () => {
+  await nextDay();
+  await housePays(true);
+  const { general, agent, deep } = await aTeam();
+  await contract(general, undefined, daily([0, 0, 1]));
+  const ofAgent = await contract(agent, general, daily([0, 0, 0.7]));
+  await add(deep, today(), { stake: 1_000 });
+  const before = await centsOf(general);
+  await nextDay();
+  const suspend = (status: string) =>
+    write("update identity.member set status = $2 where member_id = $1", [agent.memberId, status]);
+  await suspend("suspended");
+  await settle();
+  expect(await last(ofAgent)).toMatchObject({ state: "on_hold", payable: 700n });
+  expect((await centsOf(general)) - before).toBe(300n);
+  expect(await shareOf(general)).toBe(700n);
+  await suspend("open");
+  await settle();
+  expect(await last(ofAgent)).toMatchObject({ state: "paid" });
+  expect([(await centsOf(general)) - before, await shareOf(general)]).toEqual([300n, 0n]);
+  await coherent();
+});
+
+it("asks an operator before it advances more than needs none", async () => {
+  await nextDay();
+  await housePays(true);
+  await write("update agents.policy set approve_above_minor = 20000");
+  const { general, agent, deep } = await aTeam();
+  await contract(general, undefined, daily([0, 0, 1]));
+  const first = await contract(agent, general, fixed(15_000n));
+  await add(deep, today(), { stake: 100 });
+  for (const _ of [1, 2]) {
+    await nextDay();
+    await settle();
+  }
+  // 1.00 came on the first day; 150.00 each were handed on, and only the first without asking.
+  expect((await statements(first)).map(({ state }) => state)).toEqual([
+    "paid",
+    "awaiting_approval",
+  ]);
+  expect(await shareOf(general)).toBe(-14_900n);
+  await coherent();
+  await write("update agents.policy set approve_above_minor = 100000000000");
 });

@@ -7,7 +7,7 @@ import { policyIn, type PolicyDeps } from "../policy/service.ts";
 import { isOfCorrections } from "../periods.ts";
 import { heldIn, type HeldDeps } from "./held.ts";
 import { insertPayment, savePaid } from "./payment-store.ts";
-import { addToShares } from "./share-store.ts";
+import { addToShares, shareOf } from "./share-store.ts";
 import {
   isOwed,
   lockStatement,
@@ -115,6 +115,20 @@ const share = (tx: Tx, row: StatementRow, amountMinor: bigint): Promise<void> =>
     ...(row.payerId === null ? [] : [{ memberId: row.payerId, amountMinor: -amountMinor }]),
   ]);
 
+/** The house advances to an upline no more than what needs no operator: beyond it one decides. */
+async function isBeyond(
+  tx: Tx,
+  deps: PayDeps,
+  { payerId, byHouse, approvedBy, kind, merchantCode, currency }: StatementRow,
+  amountMinor: bigint,
+): Promise<boolean> {
+  if (!byHouse || payerId === null || approvedBy !== null) return false;
+  const leftMinor = (await shareOf(tx, { memberId: payerId, kind })) - amountMinor;
+  if (leftMinor >= 0n) return false;
+  const { approveAboveMinor } = await policyIn(deps, tx, merchantCode, currency);
+  return -leftMinor > approveAboveMinor;
+}
+
 async function payableNow(tx: Tx, { ledger }: PayDeps, row: StatementRow, payerId: bigint | null) {
   const leftMinor = row.payableMinor - row.paidMinor;
   if (payerId === null || row.byHouse) return leftMinor;
@@ -143,6 +157,10 @@ export async function payIn(
   const amountMinor = await payableNow(tx, deps, row, payerId);
   if (amountMinor <= 0n) {
     await noteTried(tx, statementId, at);
+    return 0n;
+  }
+  if (await isBeyond(tx, deps, row, amountMinor)) {
+    await moveStatement(tx, row, { state: "awaiting_approval" });
     return 0n;
   }
   const number = await insertPayment(tx, { statementId, amountMinor, payerId, at });

@@ -48,7 +48,10 @@ export const listShares = (
     [after?.memberId ?? null, after?.kind ?? null, limit],
   );
 
-/** Takes what is left of a share; zero where nothing is. */
+/**
+ * Takes what is left of a share, less what the member's own downlines are still to get out of it;
+ * zero where nothing is.
+ */
 export async function takeShare(
   tx: Tx,
   { memberId, kind }: Pick<Share, "memberId" | "kind">,
@@ -56,12 +59,44 @@ export async function takeShare(
   const [row] = await tx.query<{ amount: bigint }>(
     kept(`with open as (
        select member_id, kind, balance_minor from agents.share
-       where member_id = $1 and kind = $2 and balance_minor > 0 for update)
-     update agents.share s set balance_minor = 0 from open o
-     where s.member_id = o.member_id and s.kind = o.kind returning o.balance_minor as amount`),
+       where member_id = $1 and kind = $2 and balance_minor > 0 for update),
+     kept as (
+       select coalesce(sum(payable_minor - paid_minor), 0)::bigint as minor
+       from agents.statement
+       where payer_id = $1 and kind = $2 and by_house
+         and state in ('awaiting_approval', 'due', 'part_paid', 'overdue', 'on_hold'))
+     update agents.share s set balance_minor = k.minor from open o, kept k
+     where s.member_id = o.member_id and s.kind = o.kind and o.balance_minor > k.minor
+     returning o.balance_minor - k.minor as amount`),
     [memberId, kind],
   );
   return row?.amount ?? 0n;
+}
+
+/** What is left of a member's share of a kind, or owed by it. */
+export async function shareOf(
+  reader: Reader,
+  { memberId, kind }: Pick<Share, "memberId" | "kind">,
+): Promise<bigint> {
+  const [row] = await reader.query<{ balanceMinor: bigint }>(
+    kept(`select balance_minor as "balanceMinor" from agents.share
+     where member_id = $1 and kind = $2`),
+    [memberId, kind],
+  );
+  return row?.balanceMinor ?? 0n;
+}
+
+/** What a member handed on beyond the own commissions, and did not make up yet. */
+export async function sumOwing(
+  reader: Reader,
+  memberId: bigint,
+): Promise<{ readonly leftMinor: bigint; readonly currency: string } | undefined> {
+  const [row] = await reader.query<{ leftMinor: bigint; currency: string }>(
+    kept(`select sum(-balance_minor)::bigint as "leftMinor", min(currency) as currency
+     from agents.share where member_id = $1 and balance_minor < 0 having count(*) > 0`),
+    [memberId],
+  );
+  return row;
 }
 
 export async function insertCredit(

@@ -11,6 +11,7 @@ import { tryEach } from "../../platform/try-each.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { lateMsMax } from "../commissions/due.ts";
 import { allowLong } from "../commissions/settle.ts";
+import { sumOwing } from "../commissions/share-store.ts";
 import { sumOverdue } from "../commissions/store.ts";
 import { stopSteps } from "../contracts/line.ts";
 import { isInForce, nextEdge, nextState } from "../contracts/rules.ts";
@@ -89,7 +90,10 @@ export async function demandMovable(
   return { head, from, to };
 }
 
-/** Nobody gets out of what is owed to a downline by being moved. Refuses: commission_overdue. */
+/**
+ * Nobody gets out of what is owed to a downline, or to the house, by being moved. Refuses:
+ * commission_overdue.
+ */
 async function demandNothingOwed(
   { clock }: Pick<MoveDeps, "clock">,
   reader: Reader,
@@ -97,7 +101,7 @@ async function demandNothingOwed(
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - lateMsMax);
   for (const memberId of memberIds) {
-    const owed = await sumOverdue(reader, memberId, before);
+    const owed = (await sumOverdue(reader, memberId, before)) ?? (await sumOwing(reader, memberId));
     if (owed === undefined) continue;
     const { leftMinor, currency } = owed;
     throw new Refusal("commission_overdue", { amount: amountText(leftMinor, currency), currency });

@@ -24,10 +24,9 @@ export interface Below {
   readonly memberId: bigint | undefined;
 }
 
-/** The agent $1 stood above the member of a row of days. */
-const stoodAbove = `$1 = any (coalesce(
-  (select b.agent_ids from agents.branch_past b
-   where b.member_id = d.member_id and b.until > d.day order by b.until limit 1), n.agent_ids))`;
+/** The day of the last move that brought the member below the agent $1; none where none did. */
+const sinceMove = `coalesce((select max(b.until) from agents.branch_past b
+  where b.member_id = n.member_id and not $1 = any (b.agent_ids)), '-infinity')`;
 
 const playedSql = kept(
   `select d.member_id as "memberId", min(d.day)::text as "from", max(d.day)::text as "to",
@@ -36,7 +35,7 @@ const playedSql = kept(
    from agents.member_now n
    join agents.member_day d on d.member_id = n.member_id and d.day between $4::date and $5::date
    where n.upline_id = $2 and ($3::bigint is null or n.member_id = $3)
-     and d.product <> '' and ($6::text is null or d.product = $6) and ${stoodAbove}
+     and d.product <> '' and ($6::text is null or d.product = $6) and d.day >= ${sinceMove}
    group by d.member_id`,
 );
 
@@ -65,7 +64,7 @@ export const listDirects = (
   reader.query(
     kept(`select n.member_id as "memberId", (
          select max(b.until)::text from agents.branch_past b
-         where b.member_id = n.member_id and b.upline_id is distinct from $1) as since
+         where b.member_id = n.member_id and not $1 = any (b.agent_ids)) as since
        from agents.member_now n where n.upline_id = $1
          and ($2::bigint is null or n.member_id = $2)`),
     [agentId, memberId ?? null],

@@ -112,10 +112,10 @@ export const createNaming = ({ brand }: { readonly brand: Pick<Brand, "countries
   tagsIn: async (reader: Reader, memberIds: readonly bigint[]) =>
     grouped((await listTagsIn(reader, memberIds)).map(({ memberId, tag: one }) => [memberId, one])),
   /** Of where they signed in last, or registered; who is in no known country is left out. */
-  async countriesIn(
+  countriesIn: async (
     reader: Reader,
     memberIds: readonly bigint[],
-  ): Promise<ReadonlyMap<bigint, string>> {
+  ): Promise<ReadonlyMap<bigint, string>> => {
     const rows = await listAddressesIn(reader, memberIds);
     const countryOf = await brand.countriesOf();
     return new Map(

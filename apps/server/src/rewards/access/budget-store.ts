@@ -1,5 +1,6 @@
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
 
 import type { LocalText } from "../../platform/text.ts";
 import { checkInRewardId } from "./rules.ts";
@@ -10,6 +11,22 @@ import { checkInRewardId } from "./rules.ts";
 export interface Place {
   readonly merchantCode: string;
   readonly promotionId: string;
+}
+
+/**
+ * All kinds share the budgets, by ids that their forms make: a new one whose id another reward has
+ * would change what that may cost. Refuses: changed_meanwhile.
+ */
+export async function demandOwnBudget(
+  reader: Reader,
+  { merchantCode, promotionId }: Place,
+): Promise<void> {
+  const rows = await reader.query(
+    `select from rewards.promotion_budget
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
+    [merchantCode, promotionId],
+  );
+  if (rows.length > 0) throw new Refusal("changed_meanwhile");
 }
 
 /** Says what the most is; what was spent stays. */
@@ -82,8 +99,9 @@ export async function reserveBudget(
     readonly amountMinor: bigint;
   },
 ): Promise<boolean> {
-  await openDay(tx, place, day, dayMaxMinor);
+  // What it may cost in all comes first, so that who holds that waits for nobody at the day.
   if (!(await takeBudget(tx, place, "total", amountMinor))) return false;
+  await openDay(tx, place, day, dayMaxMinor);
   if (await takeBudget(tx, place, day, amountMinor)) return true;
   await returnBudget(tx, place, ["total"], amountMinor);
   return false;

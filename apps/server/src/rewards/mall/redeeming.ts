@@ -3,6 +3,7 @@ import type { Sealer } from "../../platform/crypto.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
+import { demandGoing } from "../access/service.ts";
 import { isClosed } from "../prizes/pricing.ts";
 import { lockPointMember } from "../points/store.ts";
 import { sealAddress } from "./address.ts";
@@ -113,6 +114,11 @@ async function demandFit(
   const { ticket } = item.terms;
   if (ticket !== undefined && (await isClosed(tx, ticket, clock.now()))) {
     throw new Refusal("not_found");
+  }
+  // A ticket of what is stopped could not be used.
+  if (ticket !== undefined) {
+    const rewardId = ticket.kind === "ticket" ? ticket.wheelId : ticket.boardId;
+    await demandGoing(tx, { merchantCode, rewardId });
   }
   if (item.levelMin === 0) return;
   const { levels, labelOf } = await levelsIn(tx, { merchantCode, language }, [memberId]);

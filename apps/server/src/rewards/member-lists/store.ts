@@ -92,7 +92,7 @@ export async function listOwnLists(
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.query<{ listId: string }>(
     `select list_id as "listId" from rewards.member_list
-     where merchant_code = $1 and list_id = any ($2::uuid[])`,
+     where merchant_code = $1 and list_id = any ($2::uuid[]) and archived_at is null`,
     [merchantCode, plainArray(listIds, (one) => one)],
   );
   return new Set(rows.map(({ listId }) => listId));

@@ -13,6 +13,7 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demandOwnBudget } from "../access/budget-store.ts";
 import { saveBoundsIn } from "../access/budget.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
 import { faultOfBounds } from "../access/rules.ts";
@@ -145,7 +146,9 @@ async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
       settings.completionsMax !== null && (row?.settings.completionsMax ?? null) === null;
     if (isNewBound) await countCompleted(tx, missionId);
     await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
-    await saveBoundsIn(tx, { merchantCode, promotionId: missionId }, settings);
+    const place = { merchantCode, promotionId: missionId };
+    if (row === undefined) await demandOwnBudget(tx, place);
+    await saveBoundsIn(tx, place, settings);
     await deps.audit.record(tx, {
       actor,
       action: row === undefined ? "mission.created" : "mission.saved",

@@ -1,6 +1,12 @@
 import type { BudgetLeft } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { reserveBudget, returnBudget, saveBudget, saveDayBudgets } from "../access/budget-store.ts";
+import {
+  demandOwnBudget,
+  reserveBudget,
+  returnBudget,
+  saveBudget,
+  saveDayBudgets,
+} from "../access/budget-store.ts";
 import { budgetLeftOf } from "../access/rules.ts";
 import type { BonusBudget, OfferRow } from "./rules.ts";
 import { findBudgets, type BudgetState } from "./store.ts";
@@ -29,6 +35,7 @@ export async function saveOfferBudget(
 ): Promise<void> {
   const had = before !== undefined && hasBudget(before);
   if (!hasBudget(offer) && !had) return;
+  if (before === undefined) await demandOwnBudget(tx, placeOf(offer));
   await saveBudget(tx, placeOf(offer), "total", offer.budgetMinor);
   await saveDayBudgets(tx, placeOf(offer), offer.budgetDayMinor);
 }

@@ -315,13 +315,17 @@ export function takeEntriesOfEnding(tx: Tx, limit: number): Promise<EntryRow[]> 
   );
 }
 
-/** Promotions of which something is reserved for parts that have earned nothing yet. */
+/** Promotions of which something is reserved for parts that end by now and have earned nothing. */
 export function listReservedPlaces(
   reader: Reader,
+  at: Date,
 ): Promise<{ readonly merchantCode: string; readonly promotionId: string }[]> {
   return reader.query(
     `select distinct merchant_code as "merchantCode", promotion_id as "promotionId"
      from rewards.promotion_entry
-     where budget_day is not null and award_id is null and state in ('joined', 'process')`,
+     where budget_day is not null and award_id is null and state in ('joined', 'process')
+       and (expires_at <= $1 or promotion_id in (
+         select promotion_id from rewards.promotion where state = 'ending'))`,
+    [at],
   );
 }

@@ -313,7 +313,7 @@ async function expire(deps: FactDeps): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - lateMs);
   return deps.db.transaction(async (tx) => {
     // Budgets come before parts, as where deposits are counted; a part of another one waits.
-    const places = await listReservedPlaces(tx);
+    const places = await listReservedPlaces(tx, until);
     await lockBudgets(tx, places);
     const locked = new Set(places.map(({ promotionId }) => promotionId));
     const overdue = await takeOverdueEntries(tx, until, overdueMax);

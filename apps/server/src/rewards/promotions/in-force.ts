@@ -2,7 +2,7 @@ import type { PromotionTerms } from "@baize/contract";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { saveBudget, saveDayBudgets } from "../access/budget-store.ts";
+import { demandOwnBudget, saveBudget, saveDayBudgets } from "../access/budget-store.ts";
 import { saveCodes } from "../codes/store.ts";
 import { termsOf } from "./rules.ts";
 import { updatePromotion, type Place, type PromotionRow } from "./store.ts";
@@ -49,6 +49,7 @@ export async function putInForce(
 ): Promise<void> {
   const at = clock.now();
   const terms = termsOf(stored);
+  if (row.revision === null) await demandOwnBudget(tx, row);
   await saveBudget(tx, row, "total", terms.budgetMinor);
   await saveDayBudgets(tx, row, terms.budgetDayMinor);
   await saveCodes(tx, row, terms.codes);

@@ -199,7 +199,10 @@ async function judge(
 ): Promise<boolean> {
   if (promotionId === null) return false;
   const raffle = await findRaffle(tx, promotionId);
-  await access.demandIn(tx, memberId, raffle?.settings.conditions);
+  // What was bought for points is the winner's, whatever he is by then.
+  if (raffle?.settings.sale == null) {
+    await access.demandIn(tx, memberId, raffle?.settings.conditions);
+  }
   const place = markPlaceOf({ merchantCode, raffleId: promotionId });
   return judgeClaim(tx, marks, place, { memberId, subject: promotionId });
 }

@@ -281,11 +281,11 @@ export function createSegments(deps: SegmentDeps) {
     refresh: () => refresh(deps),
     membersOf: (ref: SegmentRef, most: number) => membersOf(deps, ref, most),
     /** Of members of one brand: the places of the segments each is in. */
-    async amongIn(
+    amongIn: async (
       reader: Reader,
       page: readonly { readonly memberId: bigint }[],
       segments: readonly Pick<Segment, "tree">[],
-    ): Promise<(memberId: bigint) => readonly number[]> {
+    ): Promise<(memberId: bigint) => readonly number[]> => {
       const at = deps.clock.now();
       const memberIds = page.map(({ memberId }) => memberId);
       const profiles = await deps.more.profilesIn(reader, memberIds);

@@ -39,10 +39,10 @@ export const createLevels = ({ clock, tables }: Deps) => {
       };
     },
     /** What a member's level now changes of withdrawals; nothing without levels. */
-    async withdrawalsIn(
+    withdrawalsIn: async (
       reader: Reader,
       { memberId, merchantCode, currency }: Omit<Asker, "language">,
-    ) {
+    ) => {
       const table = await tables.findIn(reader, merchantCode);
       if (table?.currency !== currency) return { dayAmountMinor: 0n, isFirst: false };
       const level = effectiveLevel(await findVipMember(reader, memberId), clock.now());

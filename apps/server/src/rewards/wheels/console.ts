@@ -18,6 +18,7 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { demandOwnBudget } from "../access/budget-store.ts";
 import { saveBoundsIn } from "../access/budget.ts";
 import { demandNames } from "../access/names.ts";
 import { faultOfBounds } from "../access/rules.ts";
@@ -138,7 +139,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     const savedAt = deps.clock.now();
     const row = { wheelId, merchantCode, settings, revision: revision + 1, savedAt };
     if (!(await saveWheelRow(tx, row))) throw new Refusal("changed_meanwhile");
-    await saveBoundsIn(tx, { merchantCode, promotionId: wheelId }, settings);
+    const place = { merchantCode, promotionId: wheelId };
+    if (before === undefined) await demandOwnBudget(tx, place);
+    await saveBoundsIn(tx, place, settings);
     const after = await getIn(deps, tx, wheelId);
     await deps.audit.record(tx, {
       actor,

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import awards from "../../locales/en/awards.json" with { type: "json" };
 import draws from "../../locales/en/draws.json" with { type: "json" };
 import shell from "../../locales/en/shell.json" with { type: "json" };
+import { currentLanguage } from "../../lib/i18n.tsx";
 import { checkInQuery } from "./api.ts";
 import { CheckInCard } from "./check-in-card.tsx";
 
@@ -41,7 +42,7 @@ function shown(prizes: readonly CheckInDay["prize"][]): string {
     budgetLeft: null,
   };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(checkInQuery("en").queryKey, checkIn);
+  client.setQueryData(checkInQuery(currentLanguage()).queryKey, checkIn);
   const { container } = render(
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ awards, draws, shell }}>
