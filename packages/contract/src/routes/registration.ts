@@ -187,6 +187,7 @@ export const registrationRoutes = {
       "account_in_use",
       "terms_required",
       "age_required",
+      "registration_closed",
       "registration_rule",
       "inconsistent_twice",
       "under_age",

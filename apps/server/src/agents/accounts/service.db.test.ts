@@ -128,6 +128,25 @@ describe("an account that an agent opens", () => {
     expect((await login(username, newPassword)).value).toMatchObject({ scope: "full" });
   });
 
+  it("is taken over only while its agent is open", async () => {
+    const agent = await anAgent();
+    const username = aName();
+    const { value } = await openWith(agent, { username });
+    const token = await signIn(username, value.password ?? "");
+    const become = (status: string) =>
+      api.database.owner.transaction((tx) =>
+        tx.execute("update identity.member set status = $2 where member_id = $1", [
+          agent.member.memberId,
+          status,
+        ]),
+      );
+    await become("suspended");
+    expect(await codeOf(finish(token))).toBe("registration_closed");
+    expect(await rowOf(username)).toMatchObject({ status: "unfinished", accounts: 0 });
+    await become("open");
+    expect(await codeOf(finish(token))).toBe("ok");
+  });
+
   it("asks its person for what a registration asks", async () => {
     await changeBrand(api, "AMBERJACK", { fields: [field("payeeName", { isRequired: true })] });
     const username = aName();

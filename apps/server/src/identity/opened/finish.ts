@@ -13,7 +13,7 @@ import type { Member } from "../rules.ts";
 import type { Sessions } from "../sessions/service.ts";
 import type { CookieChange, TrustedPlaces } from "../sign-in/trusted.ts";
 import type { Visitor } from "../visitor.ts";
-import { finishOpened } from "./store.ts";
+import { finishOpened, isOpenerOpen } from "./store.ts";
 
 /**
  * The first sign-in to an account that an agent opened: what a registration would have asked is
@@ -68,6 +68,8 @@ async function open(deps: FinishDeps, tx: Tx, finishing: Finishing): Promise<Coo
   const { member, session, visitor, mobile, passwordBefore, passwordHash } = finishing;
   const { memberId, merchantCode, currency } = member;
   const now = deps.clock.now();
+  // Whoever was suspended or has left meanwhile brings nobody.
+  if (!(await isOpenerOpen(tx, memberId))) throw new Refusal("registration_closed");
   // Two at once: the second finds an open account.
   const isOpened = await finishOpened(tx, memberId, now, visitor.ip);
   if (!isOpened) throw new Refusal("account_in_use");
@@ -108,10 +110,10 @@ const formOf = (member: Member, request: Request): Form => {
  * Finishes an account that an agent opened: another password, who the person is, and the terms.
  * Every other session of it ends.
  *
- * Refuses, in this order: terms_required, age_required, registration_rule, inconsistent_twice,
- * under_age, password_breached, mobile_missing, mobile_invalid, sms_not_enabled, password_reused,
- * code_missing, code_wrong, code_expired, account_in_use, changed_meanwhile, mobile_taken,
- * person_taken.
+ * Refuses, in this order: terms_required, age_required, registration_closed, registration_rule,
+ * inconsistent_twice, under_age, password_breached, mobile_missing, mobile_invalid,
+ * sms_not_enabled, password_reused, code_missing, code_wrong, code_expired, account_in_use,
+ * changed_meanwhile, mobile_taken, person_taken.
  */
 export async function finishAccount(
   deps: FinishDeps,
@@ -125,6 +127,9 @@ export async function finishAccount(
   if (!request.isAdult) throw new Refusal("age_required");
   const member = await deps.getMember(session.memberId);
   const { merchantCode, memberId } = member;
+  if (!(await brand.isFlagOn(merchantCode, "USERNAMEREG3"))) {
+    throw new Refusal("registration_closed");
+  }
   const form = formOf(member, request);
   const flags = {
     asksMobilePassword: true,

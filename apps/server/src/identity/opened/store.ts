@@ -141,6 +141,16 @@ export async function finishOpened(
   return opened === 1;
 }
 
+/** Whether the agent who opened an account is open as well; held until the transaction ends. */
+export async function isOpenerOpen(tx: Tx, memberId: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `select from identity.opened_account o join identity.member a on a.member_id = o.agent_id
+     where o.member_id = $1 and a.status = 'open' for share of a`,
+    [memberId],
+  );
+  return rows.length > 0;
+}
+
 /** The agent who opened an account, if one did. */
 export async function findOpener(reader: Reader, memberId: bigint): Promise<string | undefined> {
   const [row] = await reader.query<{ username: string }>(
