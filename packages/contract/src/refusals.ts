@@ -113,6 +113,10 @@ export const refusals = {
     409,
     "Commission to a downline is overdue: `value.amount` must be paid first.",
   ],
+  commission_share_negative: [
+    409,
+    "An agent of the move passed on more than their own commission; the next commissions make it up.",
+  ],
   contract_not_possible: [
     422,
     "There is no contract with this member now: no open agent right below, or the brand has none.",

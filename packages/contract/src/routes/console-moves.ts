@@ -64,6 +64,7 @@ const impossible = [
   "move_not_possible",
   "line_too_deep",
   "commission_overdue",
+  "commission_share_negative",
 ] as const;
 
 export const consoleMoveRoutes = {

@@ -19,7 +19,7 @@ const asked = {
   merchantCode: z.string().min(1).max(32),
   /** In whose words it is read. */
   language: Language,
-  /** A member of the brand, to see what he is shown. */
+  /** A member of the brand, to see what they are shown. */
   username: z.string().trim().min(1).max(32).optional(),
 };
 
@@ -35,11 +35,11 @@ export const PromotionPreview = z
     member: z
       .object({
         username: z.string(),
-        /** Null where he may take part. */
+        /** Null where they may take part. */
         bar: z.enum(promotionBars).nullable(),
-        /** Conditions that he does not meet. */
+        /** Conditions that they do not meet. */
         unmet: z.array(WhoMay),
-        /** As he reads it now; null where he is shown nothing. */
+        /** As they read it now; null where they are shown nothing. */
         offer: PromotionOffer.nullable(),
       })
       .nullable(),

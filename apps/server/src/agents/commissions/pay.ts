@@ -109,14 +109,14 @@ async function post(tx: Tx, { ledger }: PayDeps, row: StatementRow, legs: readon
 }
 
 /** What is paid by the house moves between shares; what is left of them is credited afterwards. */
-const share = (tx: Tx, row: StatementRow, amountMinor: bigint): Promise<void> =>
+const bookShares = (tx: Tx, row: StatementRow, amountMinor: bigint): Promise<void> =>
   addToShares(tx, row, [
     { memberId: row.agentId, amountMinor },
     ...(row.payerId === null ? [] : [{ memberId: row.payerId, amountMinor: -amountMinor }]),
   ]);
 
 /** The house advances to an upline no more than what needs no operator: beyond it one decides. */
-async function isBeyond(
+async function needsAdvanceApproval(
   tx: Tx,
   deps: PayDeps,
   { payerId, byHouse, approvedBy, kind, merchantCode, currency }: StatementRow,
@@ -159,13 +159,13 @@ export async function payIn(
     await noteTried(tx, statementId, at);
     return 0n;
   }
-  if (await isBeyond(tx, deps, row, amountMinor)) {
+  if (await needsAdvanceApproval(tx, deps, row, amountMinor)) {
     await moveStatement(tx, row, { state: "awaiting_approval" });
     return 0n;
   }
   const number = await insertPayment(tx, { statementId, amountMinor, payerId, at });
   if (row.byHouse) {
-    await share(tx, row, amountMinor);
+    await bookShares(tx, row, amountMinor);
     await savePaid(tx, statementId, amountMinor, at);
     await tell(tx, deps, row, amountMinor, at);
     return amountMinor;

@@ -33,7 +33,7 @@ export async function addToShares(
   );
 }
 
-/** Something is left of these; a page, after one of them. */
+/** A page of the shares above zero, after the given one. */
 export const listShares = (
   reader: Reader,
   after: Pick<Share, "memberId" | "kind"> | undefined,

@@ -92,7 +92,7 @@ export async function demandMovable(
 
 /**
  * Nobody gets out of what is owed to a downline, or to the house, by being moved. Refuses:
- * commission_overdue.
+ * commission_overdue, commission_share_negative.
  */
 async function demandNothingOwed(
   { clock }: Pick<MoveDeps, "clock">,
@@ -100,11 +100,15 @@ async function demandNothingOwed(
   memberIds: readonly bigint[],
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - lateMsMax);
+  const refuse = (
+    code: "commission_overdue" | "commission_share_negative",
+    { leftMinor, currency }: { readonly leftMinor: bigint; readonly currency: string },
+  ) => new Refusal(code, { amount: amountText(leftMinor, currency), currency });
   for (const memberId of memberIds) {
-    const owed = (await sumOverdue(reader, memberId, before)) ?? (await sumOwing(reader, memberId));
-    if (owed === undefined) continue;
-    const { leftMinor, currency } = owed;
-    throw new Refusal("commission_overdue", { amount: amountText(leftMinor, currency), currency });
+    const overdue = await sumOverdue(reader, memberId, before);
+    if (overdue !== undefined) throw refuse("commission_overdue", overdue);
+    const owing = await sumOwing(reader, memberId);
+    if (owing !== undefined) throw refuse("commission_share_negative", owing);
   }
 }
 

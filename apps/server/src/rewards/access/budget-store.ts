@@ -99,7 +99,7 @@ export async function reserveBudget(
     readonly amountMinor: bigint;
   },
 ): Promise<boolean> {
-  // What it may cost in all comes first, so that who holds that waits for nobody at the day.
+  // The total is locked first, so a transaction that holds it never waits for the day's row.
   if (!(await takeBudget(tx, place, "total", amountMinor))) return false;
   await openDay(tx, place, day, dayMaxMinor);
   if (await takeBudget(tx, place, day, amountMinor)) return true;

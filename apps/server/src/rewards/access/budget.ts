@@ -19,7 +19,7 @@ import { boundsOf, leftWord } from "./rules.ts";
  * takes its amount when it is earned, by one conditional statement in all and one of the day, so
  * that many at once never take more than there is; what ends unclaimed gives it back.
  *
- * In each transaction the member and what is his come first, then the budget: in all, then the day.
+ * Lock order in each transaction: the member's rows, then the budget's total, then its day.
  */
 
 /** Says what it may cost from now on; what never had a bound is not counted. */

@@ -265,7 +265,7 @@ async function listOffered(
   });
 }
 
-/** What was paid for with money, points or tickets is the winner's, whatever he is by then. */
+/** What was paid for belongs to the winner, even if they no longer meet the conditions. */
 const isPaidFor = ({ entry }: BoardRow["settings"]): boolean =>
   entry !== undefined && entry !== null && entry.by !== "free";
 

@@ -84,7 +84,7 @@ async function save(deps: MemberListDeps, actor: Actor, to: ToSave) {
   });
 }
 
-/** Again, it changes nothing. Refuses, in this order: permission_denied, not_found. */
+/** Repeating it changes nothing. Refuses, in this order: permission_denied, not_found. */
 async function archive(
   deps: MemberListDeps,
   actor: Actor,

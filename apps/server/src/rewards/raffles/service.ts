@@ -199,7 +199,7 @@ async function judge(
 ): Promise<boolean> {
   if (promotionId === null) return false;
   const raffle = await findRaffle(tx, promotionId);
-  // What was bought for points is the winner's, whatever he is by then.
+  // What was bought belongs to the winner, even if they no longer meet the conditions.
   if (raffle?.settings.sale == null) {
     await access.demandIn(tx, memberId, raffle?.settings.conditions);
   }

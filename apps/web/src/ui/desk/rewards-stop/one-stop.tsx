@@ -58,7 +58,7 @@ function StopNow({ kind, merchantCode, rewardId = checkInId }: OneStopProps) {
       text: t("one.sureText"),
       confirm: t("one.stop"),
       look: "danger",
-      cancel: t("keepOn"),
+      cancel: t("one.keepOn"),
     });
     if (!isSure) return;
     const isDone = await saving.runAndRead(() =>
