@@ -20,23 +20,22 @@ interface Kept {
   readonly usedStep: number;
 }
 
-function authenticatorOf(kept: Kept, keep: (next: Kept) => void): Authenticator {
-  let { usedStep } = kept;
-  return {
-    async code() {
-      const now = () => Math.floor(Date.now() / stepMs);
-      const step = Math.max(usedStep + 1, now());
-      // One step ahead is still accepted; anything later has to be waited for.
-      while (step > now() + 1) await sleep(500);
-      usedStep = step;
-      keep({ ...kept, usedStep });
-      return generateSync({ secret: kept.secret, epoch: (step * stepMs) / 1000 });
-    },
-  };
+const stepNow = () => Math.floor(Date.now() / stepMs);
+
+async function codeOf(secret: string, step: number): Promise<string> {
+  // One step ahead is still accepted; anything later has to be waited for.
+  while (step > stepNow() + 1) await sleep(500);
+  return generateSync({ secret, epoch: (step * stepMs) / 1000 });
 }
 
 export function newAuthenticator(secret: string): Authenticator {
-  return authenticatorOf({ secret, usedStep: 0 }, () => {});
+  let usedStep = 0;
+  return {
+    code() {
+      usedStep = Math.max(usedStep + 1, stepNow());
+      return codeOf(secret, usedStep);
+    },
+  };
 }
 
 /** Where the secrets of the demo's own accounts are kept, so that a journey can be run again. */
@@ -49,20 +48,31 @@ function placeOf(site: string, username: string, kind: string): string {
 
 const fileOf = (site: string, username: string) => placeOf(site, username, "json");
 
-export function keepAuthenticator(site: string, username: string, secret: string): Authenticator {
+/** The account's codes, of which each step counts once, whichever process takes it. */
+function keptAuthenticator(site: string, username: string): Authenticator {
   const file = fileOf(site, username);
-  return authenticatorOf({ secret, usedStep: 0 }, (next) =>
-    writeFileSync(file, JSON.stringify(next), { mode: 0o600 }),
-  );
+  const taken = takenInTurn(placeOf(site, username, "code"));
+  return {
+    async code() {
+      const { secret, step } = await taken(() => {
+        const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
+        const next = Math.max(kept.usedStep + 1, stepNow());
+        writeFileSync(file, JSON.stringify({ ...kept, usedStep: next }), { mode: 0o600 });
+        return { secret: kept.secret, step: next };
+      });
+      return codeOf(secret, step);
+    },
+  };
+}
+
+export function keepAuthenticator(site: string, username: string, secret: string): Authenticator {
+  const kept: Kept = { secret, usedStep: 0 };
+  writeFileSync(fileOf(site, username), JSON.stringify(kept), { mode: 0o600 });
+  return keptAuthenticator(site, username);
 }
 
 export function findAuthenticator(site: string, username: string): Authenticator | undefined {
-  const file = fileOf(site, username);
-  if (!existsSync(file)) return undefined;
-  const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
-  return authenticatorOf(kept, (next) =>
-    writeFileSync(file, JSON.stringify(next), { mode: 0o600 }),
-  );
+  return existsSync(fileOf(site, username)) ? keptAuthenticator(site, username) : undefined;
 }
 
 /** The session that journeys share which are not about signing in. */
@@ -99,17 +109,17 @@ function takeTurn(folder: string): boolean {
   }
 }
 
+const takenInTurn =
+  (folder: string) =>
+  async <T>(work: () => T | Promise<T>): Promise<T> => {
+    while (!takeTurn(folder)) await sleep(50);
+    try {
+      return await work();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
 /** Journeys of several processes sign in to one account one after the other. */
-export async function inTurn<T>(
-  site: string,
-  username: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const folder = placeOf(site, username, "turn");
-  while (!takeTurn(folder)) await sleep(50);
-  try {
-    return await work();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const inTurn = <T>(site: string, username: string, work: () => Promise<T>): Promise<T> =>
+  takenInTurn(placeOf(site, username, "turn"))(work);

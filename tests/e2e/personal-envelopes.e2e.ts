@@ -85,7 +85,7 @@ test("an envelope for each member of a segment is planned and opened", async ({
   const taken = t.site("console.draws.envelope.of", { taken: "2", packets: "9" });
   await expect(row).toContainText(new RegExp(taken.replace("9", String.raw`\d+`)));
   // What nobody opens goes back when an operator ends it.
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: title }).click();
   await button(page.getByRole("alertdialog"), t, "draws.envelope.end").click();
   await expect(page.getByText(t.site("console.draws.envelope.ended"))).toBeVisible();
   await expectSound(page);

@@ -51,7 +51,8 @@ export function Yes({ is }: { readonly is: boolean }) {
   const t = useTranslations("vip");
   if (is) return <span className="font-semibold">{t("yes")}</span>;
   return (
-    <span className="text-fg3">
+    // What is only read out stays in its cell: a table that scrolls does not make the page wider.
+    <span className="relative text-fg3">
       <span aria-hidden>–</span>
       <span className="sr-only">{t("no")}</span>
     </span>
