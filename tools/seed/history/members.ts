@@ -59,6 +59,14 @@ export async function cashOf({ platform }: House, member: Member): Promise<bigin
   return (await platform.ledger.balanceOf(member.memberId))?.cashMinor ?? 0n;
 }
 
+/** The same as it was at a moment; as it is now of who had nothing posted before. */
+export async function cashAt({ platform }: House, member: Member, at: Date): Promise<bigint> {
+  const asked = { isCashOnly: true, to: at, limit: 1 };
+  const [last] = await platform.ledger.statement(member.memberId, asked);
+  if (last !== undefined) return last.balanceAfterMinor;
+  return (await platform.ledger.balanceOf(member.memberId))?.cashMinor ?? 0n;
+}
+
 type Deposit = CallAnswer<"createDeposit">;
 
 interface Paying {

@@ -8,7 +8,7 @@ import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "../chance.ts";
 import { adjust, decideTransfers, decideWithdrawals, give } from "./operators-work.ts";
 import type { House, Members, Who } from "./house.ts";
-import { cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
+import { cashAt, cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
 import { ownIds } from "./own.ts";
 import type { Person, Scale } from "./people.ts";
 
@@ -68,7 +68,8 @@ async function payIn(house: House, part: Part, person: Person, member: Member): 
   const { day, sitting } = part;
   const label = `${person.username} ${day}.${sitting}`;
   const chance = createChance(`${label} deposit`);
-  const cash = await cashOf(house, member);
+  // What the part began with: one that is run again has been played by now, and goes the same way.
+  const cash = await cashAt(house, member, part.startsAt);
   if (cash >= leastCash[person.sort]) return false;
   const [least = 500, most = 500] = pays[person.sort];
   const taka = chance.between(least / 100, most / 100) * 100;
