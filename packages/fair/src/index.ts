@@ -42,10 +42,12 @@ export {
   crashHundredths,
   elapsedMsAt,
   followsInChain,
+  leadsBackTo,
   multiplierAt,
   type Sha256Hex,
 } from "./crash.ts";
 export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
+export { beaconChain, beaconMessage, beaconRoundAt, beaconRoundTime } from "./beacon.ts";
 export { choose } from "./choose.ts";
 export { canBeDivided, divideEnvelope } from "./draws/envelope.ts";
 export {
@@ -57,6 +59,7 @@ export {
   type RaffleRange,
   type RaffleWinner,
 } from "./draws/raffle.ts";
+export { drawRemoving } from "./draws/remove.ts";
 export { wheelCost, wheelSeed, type WheelCost } from "./draws/wheel.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
