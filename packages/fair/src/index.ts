@@ -49,6 +49,20 @@ export {
 export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
 export { beaconChain, beaconMessage, beaconRoundAt, beaconRoundTime } from "./beacon.ts";
 export { choose } from "./choose.ts";
+export {
+  emptyMerkle,
+  growMerkle,
+  isInMerkle,
+  merkleLeaf,
+  merkleLevels,
+  merklePath,
+  merkleRoot,
+  merkleTop,
+  type AsyncSha256Bytes,
+  type MerkleGrowth,
+  type MerkleProof,
+  type Sha256Bytes,
+} from "./merkle.ts";
 export { canBeDivided, divideEnvelope } from "./draws/envelope.ts";
 export {
   drawRaffle,
