@@ -29,7 +29,8 @@ test("the message of a round is its number in 8 bytes, the highest first", () =>
 
 test("the randomness of round 1000 is the hash of its signature", () => {
   const signature =
-    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125" +
+    "e342b73a8dd2bacbe47e4b6b63ed5e39";
   expect(createHash("sha256").update(Buffer.from(signature, "hex")).digest("hex")).toBe(
     "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",
   );

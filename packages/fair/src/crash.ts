@@ -41,8 +41,8 @@ export const followsInChain = (hash: string, previousHash: string, sha256: Sha25
   sha256(hash) === previousHash;
 
 /**
- * Do exactly `steps` hashes lead from a link back to one that was published before? So the published
- * one had fixed the link.
+ * Do exactly `steps` hashes lead from a link back to one that was published before? So the
+ * published one had fixed the link.
  */
 export function leadsBackTo(
   hash: string,

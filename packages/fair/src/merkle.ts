@@ -1,15 +1,15 @@
 /**
- * A tree of hashes over an ordered list: its root is published, and each entry is proved to be in the
- * list by a short path (lottery document, section 6). The tree is that of RFC 6962, section 2.1, so
- * it grows entry by entry, and no entry counts twice where their number is odd:
+ * A tree of hashes over an ordered list: its root is published, and each entry is proved to be in
+ * the list by a short path (lottery document, section 6). The tree is that of RFC 6962, section
+ * 2.1, so it grows entry by entry, and no entry counts twice where their number is odd:
  *
  * - leaf = SHA-256(0x00 ‖ the entry's bytes)
  * - node = SHA-256(0x01 ‖ left hash, 32 bytes ‖ right hash, 32 bytes)
  * - each level is paired from the left; the last of an odd number goes up as it is
  * - the top of no entries = SHA-256 of no bytes; of one entry, its leaf
  *
- * The first bytes differ, so that no node can be shown as a leaf. The top alone does not tell how many
- * entries there are, and paths of two sizes may look alike, so what is published is
+ * The first bytes differ, so that no node can be shown as a leaf. The top alone does not tell how
+ * many entries there are, and paths of two sizes may look alike, so what is published is
  *
  * - root = SHA-256(0x02 ‖ number of entries, 8 bytes, big endian ‖ top, 32 bytes)
  */

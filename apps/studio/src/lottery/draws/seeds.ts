@@ -2,11 +2,13 @@
  * The seeds of an own draw, and what commits them (lottery document, section 6).
  *
  * - **Chain**: links are 64 hex characters. link(n − 1) = SHA-256(link(n) as text), so a link shows
- *   that it was fixed when any earlier one was published, and tells nothing of later ones. Link 0 is
- *   the end of the chain, which is published before its first draw; draw n of the chain takes link
- *   n, from 1 to 100,000.
+ *   that it was fixed when any earlier one was published, and tells nothing of later ones. Link 0
+ *   is the end of the chain, which is published before its first draw; draw n of the chain takes
+ *   link n, from 1 to 100,000.
  * - **Seeds**: server seed = the link (text), client seed = the beacon's randomness (64 hex
- *   characters, text), nonce = n. A Matka draw takes two links, first the open's, then the close's.
+ *   characters, text), nonce = n. Where a brand draws by the chain only, the client seed is the
+ *   chain's public salt, 64 hex characters too. A Matka draw takes two links, first the open's,
+ *   then the close's.
  * - **Beacon**: the round of T − 3 s, whose value nobody knows before then. T is a multiple of 3 s,
  *   so the round is published at T − 3 s, a second after the lock.
  */
@@ -28,7 +30,9 @@ const lockBeforeMs = 4_000;
 /** The beacon round that decides the draw of T; it is named before sales open. */
 export const beaconRoundOf = (drawsAt: number): number => beaconRoundAt(drawsAt - beaconBeforeMs);
 
-/** When a bet that the wallet has not confirmed is out of the draw, and the slips' root is written. */
+/**
+ * When a bet that the wallet has not confirmed is out of the draw, and the slips' root is written.
+ */
 export const lockOf = (drawsAt: number): number => drawsAt - lockBeforeMs;
 
 export interface DrawSecret {
@@ -74,6 +78,8 @@ export function isClockTrusted(now: number, newestRound: number): boolean {
 const fastWaitMs = 60_000;
 const dailyWaitMs = 1_800_000;
 
-/** Until when a draw waits for its beacon round; then it is void. Nothing ever replaces the round. */
+/**
+ * Until when a draw waits for its beacon round; then it is void. Nothing ever replaces the round.
+ */
 export const beaconDeadline = (drawsAt: number, isDaily: boolean): number =>
   drawsAt + (isDaily ? dailyWaitMs : fastWaitMs);

@@ -2,8 +2,8 @@
  * What the published root of a draw is the root of (lottery document, section 6): its accepted
  * slips, and in Yeekee its shots. It is written at the lock, before the beacon's value exists.
  *
- * An entry of the tree is UTF-8 text. Each field ends with LF, or with TAB where another one follows
- * on the line; no field has either, so two slips never have one text. Of a slip:
+ * An entry of the tree is UTF-8 text. Each field ends with LF, or with TAB where another one
+ * follows on the line; no field has either, so two slips never have one text. Of a slip:
  *
  *     slip id LF
  *     series, or "-" where the mode has none LF

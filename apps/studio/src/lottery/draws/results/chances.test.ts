@@ -24,10 +24,13 @@ function taped(): WordStream {
   };
 }
 
-/** Above this once in 10,000 fair series (Wilson and Hilferty's cube). */
-function limitOf(freedom: number): number {
+/**
+ * Chi-square is above this once in 10,000 fair series, and below it with a minus (Wilson,
+ * Hilferty).
+ */
+function limitOf(freedom: number, deviations: number): number {
   const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 3.719 * Math.sqrt(part)) ** 3;
+  return freedom * (1 - part + deviations * Math.sqrt(part)) ** 3;
 }
 
 function expectFair(counts: readonly number[], chances: readonly number[]): void {
@@ -36,14 +39,16 @@ function expectFair(counts: readonly number[], chances: readonly number[]): void
     const expected = total * (chances[at] ?? 0);
     return sum + (count - expected) ** 2 / expected;
   }, 0);
-  expect(chi).toBeLessThan(limitOf(counts.length - 1));
-  // Nor closer to the chances than chance allows.
-  expect(chi).toBeGreaterThan(0);
+  expect(chi).toBeLessThan(limitOf(counts.length - 1, 3.719));
+  // Counts closer to the chances than chance makes them are as wrong.
+  expect(chi).toBeGreaterThan(limitOf(counts.length - 1, -3.719));
 }
 
 const equal = (count: number): number[] => Array.from({ length: count }, () => 1 / count);
 
-/** Which of `count` kinds each observed value of a draw is, per row of values that are independent. */
+/**
+ * Which of `count` kinds each observed value of a draw is, per row of values that are independent.
+ */
 interface Look {
   readonly count: number;
   readonly rowsOf: (values: readonly string[]) => readonly number[];

@@ -5,8 +5,14 @@ import { describe, expect, test } from "vitest";
 import type { Family } from "../schedule/game.ts";
 import { lastDecimalDigit } from "./hash.ts";
 import { ankOf, isPanna, pannaOf } from "./matka.ts";
-import { drawMatkaSide, drawResult, isResult, readResult, resultText } from "./result.ts";
-import type { OwnFamily } from "./result.ts";
+import {
+  drawMatkaSide,
+  drawResult,
+  isResult,
+  readResult,
+  resultText,
+  type OwnFamily,
+} from "./result.ts";
 import { valuesByRank } from "./shape.ts";
 import { shapes } from "./shapes.ts";
 import { hanoiNumbers, hanoiValues, laoNumbers, thaiNumbers, yeekeeNumbers } from "./thai.ts";

@@ -1,8 +1,8 @@
 /**
  * Results of own draws, and the canonical text of any result (lottery document, sections 5, 6, 9).
  *
- * The seeds of a draw are those of `../seeds.ts`; the words of its stream are read from the start by
- * each family. Nothing about slips or stakes comes in here, so nothing about them can change a
+ * The seeds of a draw are those of `../seeds.ts`; the words of its stream are read from the start
+ * by each family. Nothing about slips or stakes comes in here, so nothing about them can change a
  * result; the shots of Yeekee are part of its rules.
  */
 import type { WordStream } from "@baize/fair";
@@ -41,8 +41,8 @@ export function drawResult(
 }
 
 /**
- * A draw of Matka has two results, each with its own link, beacon round and stream. Before the close
- * only the open is known.
+ * A draw of Matka has two results, each with its own link, beacon round and stream. Before the
+ * close only the open is known.
  */
 export const drawMatkaSide = drawPanna;
 

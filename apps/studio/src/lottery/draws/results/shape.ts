@@ -9,8 +9,8 @@ import { drawBelow, drawRemoving, type WordStream } from "@baize/fair";
  * range is drawBelow(to − from + 1) + from. Where values are distinct, all of them are drawn by
  * repeated removal from the ascending range.
  *
- * **Canonical text** (section 9, `winningNumber`): the values in the same order; one after the other
- * where a value is always one digit ("61002"), else joined by commas ("7,11,39,25,42,48,37").
+ * **Canonical text** (section 9, `winningNumber`): the values in the same order; one after the
+ * other where a value is always one digit ("61002"), else joined by commas ("7,11,39,25,42,48,37").
  */
 export interface ResultShape {
   readonly ranks: readonly Rank[];
@@ -43,13 +43,24 @@ const isDigits = (value: Digits | Range): value is Digits => "digits" in value;
 const rangeOf = (value: Digits | Range): Range =>
   isDigits(value) ? { from: 0, to: 10 ** value.digits - 1 } : value;
 
-const write = (value: Digits | Range, number: number): string =>
-  String(number).padStart(isDigits(value) ? value.digits : 1, "0");
-
-/** How each value of a shape is drawn, in the order of the values; worked out once. */
+/** How the values of a shape are drawn, worked out once. */
 interface Drawing {
-  readonly kinds: readonly (Digits | Range)[];
-  readonly pool: readonly number[];
+  /** Of each value, in the order of the values. */
+  readonly kinds: readonly Kind[];
+  /** Distinct values: what is drawn from. */
+  readonly pool?: readonly string[];
+}
+
+interface Kind {
+  readonly from: number;
+  readonly count: number;
+  /** Length of the text; a range has no leading zeros. */
+  readonly digits: number;
+}
+
+function kindOf(value: Digits | Range): Kind {
+  const { from, to } = rangeOf(value);
+  return { from, count: to - from + 1, digits: isDigits(value) ? value.digits : 1 };
 }
 
 const drawings = new WeakMap<ResultShape, Drawing>();
@@ -58,31 +69,32 @@ function drawingOf(shape: ResultShape): Drawing {
   const known = drawings.get(shape);
   if (known !== undefined) return known;
   const kinds = shape.ranks.flatMap(({ count, value }) =>
-    Array.from({ length: count }, () => value),
+    Array.from({ length: count }, () => kindOf(value)),
   );
-  const { from, to } = shape.isDistinct && kinds[0] ? rangeOf(kinds[0]) : { from: 1, to: 0 };
-  const pool = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const made = { kinds, pool };
+  const [first] = kinds;
+  const made: Drawing =
+    shape.isDistinct && first !== undefined
+      ? { kinds, pool: Array.from({ length: first.count }, (_, at) => write(first, at)) }
+      : { kinds };
   drawings.set(shape, made);
   return made;
 }
 
-function drawOne(words: WordStream, kind: Digits | Range): string {
-  const { from, to } = rangeOf(kind);
-  return write(kind, from + drawBelow(words, to - from + 1));
-}
+const write = ({ from, digits }: Kind, drawn: number): string =>
+  String(from + drawn).padStart(digits, "0");
 
 export function drawValues(words: WordStream, shape: ResultShape): string[] {
   const { kinds, pool } = drawingOf(shape);
-  return shape.isDistinct
-    ? drawRemoving(words, pool, kinds.length).map(String)
-    : kinds.map((kind) => drawOne(words, kind));
+  return pool === undefined
+    ? kinds.map((kind) => write(kind, drawBelow(words, kind.count)))
+    : drawRemoving(words, pool, kinds.length);
 }
 
-function isOfKind(value: string, kind: Digits | Range): boolean {
-  if (isDigits(kind)) return /^\d+$/.test(value) && value.length === kind.digits;
-  const number = Number(value);
-  return /^(0|[1-9]\d{0,8})$/.test(value) && number >= kind.from && number <= kind.to;
+/** A kind writes each of its values in one way only, so "07" is no value of 1 to 11. */
+function isOfKind(text: string, kind: Kind): boolean {
+  if (!/^\d{1,9}$/.test(text)) return false;
+  const drawn = Number(text) - kind.from;
+  return drawn >= 0 && drawn < kind.count && write(kind, drawn) === text;
 }
 
 /** Whether these values are a result of the shape, in number, lengths, ranges and distinctness. */

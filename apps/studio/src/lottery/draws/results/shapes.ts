@@ -2,8 +2,8 @@ import type { Family } from "../schedule/game.ts";
 import type { Rank, ResultShape } from "./shape.ts";
 
 /**
- * The shape of each family's results (lottery document, sections 2, 4 and 5). Yeekee, hash and Matka
- * are drawn in a way of their own, so their files add to it what a shape cannot say.
+ * The shape of each family's results (lottery document, sections 2, 4 and 5). Yeekee, hash and
+ * Matka are drawn in a way of their own, so their files add to it what a shape cannot say.
  */
 
 const digits = (name: string, count: number, digitCount: number): Rank => ({

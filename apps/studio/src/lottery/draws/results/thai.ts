@@ -1,8 +1,8 @@
 import type { ResultValues } from "./shape.ts";
 
 /**
- * The numbers that bets of the Thai style are on, from results of each family that has them (lottery
- * document, sections 2 and 4.8).
+ * The numbers that bets of the Thai style are on, from results of each family that has them
+ * (lottery document, sections 2 and 4.8).
  */
 export interface ThaiNumbers {
   /** In order. */

@@ -34,7 +34,10 @@ export type Family =
   | "HASH"
   | "MATKA";
 
-/** `own` results follow from seeds; `external` ones are entered; `derived` ones follow from another game. */
+/**
+ * `own` results follow from seeds; `external` ones are entered; `derived` ones follow from another
+ * game.
+ */
 export type ResultSource =
   | { readonly kind: "own" }
   | { readonly kind: "external" }
@@ -49,8 +52,8 @@ export interface IntervalSchedule {
   readonly from: string;
   readonly to: string;
   /**
-   * `at-from`: the first draw is at `from`, none is at `to`, and its sales open when the draw before
-   * closes. `after-a-period`: sales open at `from`, and the first draw is one period later.
+   * `at-from`: the first draw is at `from`, none is at `to`, and its sales open when the draw
+   * before closes. `after-a-period`: sales open at `from`, and the first draw is one period later.
    */
   readonly firstDraw: "at-from" | "after-a-period";
 }
@@ -90,7 +93,9 @@ export interface Province {
 export interface DrawCalendar {
   /** Of each region the provinces of a day; Sunday first. */
   readonly provinces: Readonly<Record<Region, readonly (readonly Province[])[]>>;
-  /** By game and usual day: the day to which its draw is moved; null where it is not held. */
+  /**
+   * Of daily games, by code and usual day: the day its draw is moved to; null where none is held.
+   */
   readonly moved: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 

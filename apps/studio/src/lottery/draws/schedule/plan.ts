@@ -112,7 +112,9 @@ export function planOf(game: LotteryGame, day: string, calendar: DrawCalendar): 
   }
 }
 
-/** The longest time without a draw; th-gov has half a month, or a whole one where one is not held. */
+/**
+ * The longest time without a draw; th-gov has half a month, or a whole one where one is not held.
+ */
 export const daysWithoutMax = 100;
 
 /** When the last draw before a day closes; undefined where no draw is near. */

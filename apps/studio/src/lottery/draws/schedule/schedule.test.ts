@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { constantFrom, assert as check, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DrawCalendar, LotteryGame } from "./game.ts";
@@ -30,7 +31,9 @@ const shown = (at: number | undefined, { zone }: LotteryGame): string =>
 const momentOf = (code: string, day: string, clock: string): number =>
   atClock(day, clock.slice(0, 5), gameOf(code).zone) + Number(clock.slice(6)) * 1_000;
 
-/** Code, draws on Monday, 2027-03-01, first draw, last draw, and the seconds sales end before it. */
+/**
+ * Code, draws on Monday, 2027-03-01, first draw, last draw, and the seconds sales end before it.
+ */
 const days: readonly (readonly [string, number, string, string, number])[] = [
   ["vn-north", 1, "01 18:15:00", "01 18:15:00", 300],
   ["vn-central", 2, "01 17:15:00", "01 17:15:00", 300],
@@ -223,7 +226,7 @@ describe("at a moment", () => {
     const codes = constantFrom("wg-30s", "vn-south-45s", "ssc-5m", "id-4d", "vn-north", "matka");
     const start = atClock("2027-01-01", "00:00", "Asia/Dhaka");
     check(
-      property(codes, integer({ min: 0, max: 400 * 86_400_000 }), (code, after) => {
+      property(codes, integer({ min: 0, max: 400 * dayMs }), (code, after) => {
         const game = gameOf(code);
         const [draw, ...more] = drawsOnSale(game, start + after);
         expect(more).toEqual([]);

@@ -2,14 +2,14 @@
  * When the draws of a game are, by its schedule (lottery document, section 2). Pure: moments are
  * arguments, in milliseconds of epoch time.
  *
- * A draw is named by its `numero`, `yyyyMMdd-NNNN`: the day of the game's zone and the number of the
- * draw on it, from 1. The draw at midnight belongs to the new day; the rounds of Yeekee after
- * midnight to the day on which they began. In Vietnam each province of a day has a draw, numbered in
- * the order of the calendar; in Matka each bazaar has one.
+ * A draw is named by its `numero`, `yyyyMMdd-NNNN`: the day of the game's zone and the number of
+ * the draw on it, from 1. The draw at midnight belongs to the new day; the rounds of Yeekee after
+ * midnight to the day on which they began. In Vietnam each province of a day has a draw, numbered
+ * in the order of the calendar; in Matka each bazaar has one.
  *
  * Sales of a draw open when the draw before closes. They run after `opensAt` up to `closesAt`
- * included: an order is late when it arrives later than the close (section 6), so a moment is in the
- * sales of one draw, or of the provinces that close together.
+ * included: an order is late when it arrives later than the close (section 6), so a moment is in
+ * the sales of one draw, or of the provinces that close together.
  */
 import type { DrawCalendar, LotteryGame, Province } from "./game.ts";
 import { closeBefore, dayWithDraws, daysWithoutMax, planOf, type DayPlan } from "./plan.ts";
