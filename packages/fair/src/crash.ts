@@ -40,6 +40,22 @@ export function chainFrom(secretHash: string, length: number, sha256: Sha256Hex)
 export const followsInChain = (hash: string, previousHash: string, sha256: Sha256Hex): boolean =>
   sha256(hash) === previousHash;
 
+/**
+ * Do exactly `steps` hashes lead from a link back to one that was published before? So the
+ * published one had fixed the link.
+ */
+export function leadsBackTo(
+  hash: string,
+  publishedHash: string,
+  steps: number,
+  sha256: Sha256Hex,
+): boolean {
+  if (!Number.isInteger(steps) || steps < 1) return false;
+  let current = hash;
+  for (let step = 0; step < steps; step += 1) current = sha256(current);
+  return current === publishedHash;
+}
+
 /** Multiplier growth of the flight: hundredths after so many milliseconds (section 3). */
 export const multiplierAt = (elapsedMs: number): number =>
   elapsedMs <= 0 ? 100 : Math.floor(100 * Math.exp(0.00006 * elapsedMs));

@@ -42,11 +42,27 @@ export {
   crashHundredths,
   elapsedMsAt,
   followsInChain,
+  leadsBackTo,
   multiplierAt,
   type Sha256Hex,
 } from "./crash.ts";
 export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
+export { beaconChain, beaconMessage, beaconRoundAt, beaconRoundTime } from "./beacon.ts";
 export { choose } from "./choose.ts";
+export {
+  emptyMerkle,
+  growMerkle,
+  isInMerkle,
+  merkleLeaf,
+  merkleLevels,
+  merklePath,
+  merkleRoot,
+  merkleTop,
+  type AsyncSha256Bytes,
+  type MerkleGrowth,
+  type MerkleProof,
+  type Sha256Bytes,
+} from "./merkle.ts";
 export { canBeDivided, divideEnvelope } from "./draws/envelope.ts";
 export {
   drawRaffle,
@@ -57,6 +73,7 @@ export {
   type RaffleRange,
   type RaffleWinner,
 } from "./draws/raffle.ts";
+export { drawRemoving } from "./draws/remove.ts";
 export { wheelCost, wheelSeed, type WheelCost } from "./draws/wheel.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
