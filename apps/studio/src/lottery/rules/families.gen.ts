@@ -1,7 +1,13 @@
 /** Every folder of families/. `npm run games` writes this: change nothing. */
 import type { Family } from "./family.ts";
+import d3 from "./families/d3/family.ts";
 import d5 from "./families/d5/family.ts";
+import k3 from "./families/k3/family.ts";
+import wg from "./families/wg/family.ts";
 
 export const allFamilies: readonly Family[] = [
+  d3,
   d5,
+  k3,
+  wg,
 ];

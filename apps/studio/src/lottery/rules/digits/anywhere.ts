@@ -1,16 +1,9 @@
+import { combinations, countOf, filledOf } from "../counting.ts";
 import { oneGroup, positions, type Chosen } from "../form.ts";
 import { openTo } from "../mode.ts";
 import { definePlay, type Play } from "../play.ts";
 import { prizeOfWays } from "../prize.ts";
-import { countOf, filledOf } from "./straight.ts";
-import {
-  combinations,
-  digitsIn,
-  digitValues,
-  outcomesIn,
-  outcomesOf,
-  type Window,
-} from "./window.ts";
+import { digitsIn, digitValues, outcomesIn, outcomesOf, type Window } from "./window.ts";
 
 /** Plays on digits that appear anywhere in a window, and on any positions of all five. */
 

@@ -1,8 +1,8 @@
+import { countOf } from "../counting.ts";
 import { numbersFrom, oneGroup, typedForm, wordsOf } from "../form.ts";
 import { openTo } from "../mode.ts";
 import { bestOf, definePlay, type Play } from "../play.ts";
 import { prizeOfWays } from "../prize.ts";
-import { countOf } from "./straight.ts";
 import {
   countsOf,
   digitsIn,

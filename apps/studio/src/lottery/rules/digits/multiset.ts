@@ -1,9 +1,9 @@
+import { combinations, subsetsOf } from "../counting.ts";
 import { groupsForm, numbersFrom, type Chosen, type GroupSize } from "../form.ts";
 import { openTo } from "../mode.ts";
 import { definePlay, type Play } from "../play.ts";
 import { prizeOfWays } from "../prize.ts";
 import {
-  combinations,
   digitsIn,
   digitValues,
   hasShape,
@@ -114,14 +114,6 @@ export const group = (family: string, window: Window, rule: GroupRule): Play =>
     hits: (chosen, result) => [rule.hits(chosen, digitsIn(result, window)) ? 1 : 0],
     outcomes: outcomesIn(window),
   });
-
-/** All choices of so many of these values, each ascending. */
-export function subsetsOf(values: readonly number[], count: number): readonly number[][] {
-  if (count === 0) return [[]];
-  return values.flatMap((first, index) =>
-    subsetsOf(values.slice(index + 1), count - 1).map((rest) => [first, ...rest]),
-  );
-}
 
 const fivePlaces = [0, 1, 2, 3, 4];
 

@@ -1,8 +1,10 @@
 import { rational } from "@baize/fair";
+import { countOf, filledOf } from "../counting.ts";
 import { numbersFrom, oneGroup, positions, typedForm, wordsOf, type Chosen } from "../form.ts";
 import { openTo } from "../mode.ts";
 import { definePlay, type Play } from "../play.ts";
 import { prizeOfWays, twoWay } from "../prize.ts";
+import { sides, sidesHit, sidesTogether } from "../sides.ts";
 import {
   countsOf,
   digitsIn,
@@ -16,14 +18,8 @@ import {
 
 /** Plays that look at digits in their places, or at a sum or span of them. */
 
-export const productOf = (chosen: Chosen): number =>
+const productOf = (chosen: Chosen): number =>
   chosen.reduce((product, { length }) => product * length, 1);
-
-export const countOf = (chosen: Chosen): number =>
-  chosen.reduce((count, { length }) => count + length, 0);
-
-export const filledOf = (chosen: Chosen): number =>
-  chosen.filter(({ length }) => length > 0).length;
 
 /** Every position has its own digits; each choice of one of each is a line. */
 export function straight(family: string, window: Window): readonly Play[] {
@@ -123,22 +119,6 @@ export const sumTail = (family: string, window: Window): Play =>
     outcomes: outcomesIn(window),
   });
 
-/** The order is that of the text. */
-export const sides = wordsOf(["big", "small", "odd", "even"]);
-
-/** Whether a number has each of the four sides. */
-const sidesOf = (value: number, isBig: boolean): readonly boolean[] => [
-  isBig,
-  !isBig,
-  value % 2 === 1,
-  value % 2 === 0,
-];
-
-export const sidesHit = (chosen: readonly number[], value: number, isBig: boolean): number => {
-  const has = sidesOf(value, isBig);
-  return chosen.filter((side) => has[side]).length;
-};
-
 /** One side of each position: a line needs all of them. */
 export const twoSides = (family: string, window: Window): Play =>
   definePlay({
@@ -156,10 +136,6 @@ export const twoSides = (family: string, window: Window): Play =>
     most: (chosen) => [chosen.reduce((lines, each) => lines * sidesTogether(each), 1)],
     outcomes: outcomesIn(window),
   });
-
-/** Of big and small one, of odd and even one. */
-export const sidesTogether = (chosen: readonly number[]): number =>
-  (chosen.some((side) => side < 2) ? 1 : 0) + (chosen.some((side) => side >= 2) ? 1 : 0);
 
 /** The board: sides of any positions, each a bet of its own. */
 export const positionSides = (family: string, window: Window): Play =>

@@ -95,9 +95,6 @@ export function countsOf(
 export const total = (values: readonly number[], counts: readonly number[]): number =>
   values.reduce((sum, value) => sum + (counts[value] ?? 0), 0);
 
-/** How many of so many, as a number of lines. */
-export function combinations(from: number, count: number): number {
-  let ways = 1;
-  for (let index = 0; index < count; index += 1) ways = (ways * (from - index)) / (index + 1);
-  return ways;
-}
+export const areDigits = (result: Result, count: number): boolean =>
+  result.length === count &&
+  result.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= 9);

@@ -1,19 +1,15 @@
 import { minor } from "@baize/money";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-  expectCanonical,
   expectExample,
-  expectFair,
-  expectOddsBelow,
   lineTexts,
   oddsTexts,
   paidOf,
   playOf,
-  seeded,
-  someTicket,
   ticketOf,
   type Example,
 } from "../../exhaustive.fixture.ts";
+import { describeFamily } from "../../family.fixture.ts";
 import { lineStakeOf, winMaxOf, winRefusal, zySeries } from "../../mode.ts";
 import { isRefusal } from "../../refusal.ts";
 import { isCovering } from "../../valid-bet.ts";
@@ -119,33 +115,8 @@ test.each([
   expect(counts.map((_, index) => ticketOf(play, `${first + index}`).lines)).toEqual(counts);
 });
 
-describe("each play of five digits", () => {
-  const isWide = (code: string) => /^d5\.(f5|any\d)\./.test(code);
-  const ordered = d5.plays.toSorted(
-    (one, other) => Number(isWide(one.code)) - Number(isWide(other.code)),
-  );
-  test.each(ordered.map((play) => [play.code, play] as const))(
-    "%s returns exactly its stake at S = 2000, and never pays above its bound",
-    (code, play) => {
-      const below = seeded(7);
-      const count = isWide(code) ? 1 : 6;
-      expectFair(
-        play,
-        Array.from({ length: count }, () => someTicket(play, below)[1]),
-      );
-    },
-  );
-
-  test.each(d5.plays.map((play) => [play.code, play] as const))(
-    "%s has one text for one choice",
-    (_, play) => expectCanonical(play, 300),
-  );
-
-  test("no odds are above what E allows, and codes are distinct", () => {
-    expectOddsBelow(d5);
-    expect(new Set(d5.plays.map(({ code }) => code)).size).toBe(d5.plays.length);
-  });
-});
+const isWide = (code: string) => /^d5\.(f5|any\d)\./.test(code);
+describeFamily(d5, (play) => (isWide(play.code) ? 1 : 6));
 
 test("one line of five digits fits twelve times under the maximum, and not thirteen times", () => {
   const straight = ticketOf(playOf(d5, "d5.f5.straight"), "6|1|0|0|2");

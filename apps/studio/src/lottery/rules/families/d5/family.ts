@@ -1,3 +1,4 @@
+import { subsetsOf } from "../../counting.ts";
 import { anyStraight, anywhere, appears } from "../../digits/anywhere.ts";
 import {
   boardForm,
@@ -15,7 +16,6 @@ import {
   group6,
   groupsOf4,
   groupsOf5,
-  subsetsOf,
 } from "../../digits/multiset.ts";
 import {
   dragonTiger,
@@ -28,7 +28,7 @@ import {
   sumTail,
   twoSides,
 } from "../../digits/straight.ts";
-import { windowOf } from "../../digits/window.ts";
+import { areDigits, windowOf } from "../../digits/window.ts";
 import { defineFamily } from "../../family.ts";
 import type { Play } from "../../play.ts";
 
@@ -98,7 +98,5 @@ export default defineFamily({
     ...subsetsOf([1, 2, 3, 4, 5], 2).map(([i = 0, j = 0]) => dragonTiger(code, 5, [i, j])),
     ...anyPlays,
   ],
-  isResult: (result) =>
-    result.length === 5 &&
-    result.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= 9),
+  isResult: (result) => areDigits(result, 5),
 });
