@@ -1,9 +1,11 @@
+import { choose, rational, type Rational } from "@baize/fair";
 import type { Chosen } from "./form.ts";
 
 /** Counting that families share: lines of selections, as plain numbers. */
 
 /** How many choices of so many there are. */
 export function combinations(from: number, count: number): number {
+  if (count > from) return 0;
   let ways = 1;
   for (let index = 0; index < count; index += 1) ways = (ways * (from - index)) / (index + 1);
   return ways;
@@ -56,8 +58,8 @@ export const filledOf = (chosen: Chosen): number =>
   chosen.filter(({ length }) => length > 0).length;
 
 /**
- * Lines of a banker and a drag: each has all bankers and is filled from the drag. None where a value
- * is in both.
+ * Lines of a banker and a drag: each has all bankers and is filled from the drag. There are none
+ * where a value is in both.
  */
 export function bankerLines([banker = [], drag = []]: Chosen, needed: number): number {
   if (banker.some((value) => drag.includes(value)) || banker.length >= needed) return 0;
@@ -84,3 +86,22 @@ export const areDistinct = (
   result.length === count &&
   new Set(result).size === count &&
   result.every((value) => Number.isInteger(value) && value >= first && value <= last);
+
+export interface Draw {
+  /** The numbers there are, and how many of them are drawn. */
+  readonly numbers: number;
+  readonly drawn: number;
+}
+
+/**
+ * The share of draws with at least `count` of a set's numbers. Several sets are counted as the one
+ * of all their numbers, which is never less: the results of their union are too many to list.
+ */
+export function shareDrawn(choices: readonly Chosen[], count: number, draw: Draw): Rational {
+  const { size } = new Set(choices.flat(2));
+  let ways = 0n;
+  for (let hit = count; hit <= Math.min(size, draw.drawn); hit += 1) {
+    ways += choose(size, hit) * choose(draw.numbers - size, draw.drawn - hit);
+  }
+  return rational(ways, choose(draw.numbers, draw.drawn));
+}

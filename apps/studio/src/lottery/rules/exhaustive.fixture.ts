@@ -94,8 +94,8 @@ const kindOf = (hits: readonly Hit[]): string =>
   hits.map(({ prize, lines }) => `${prize.id} ${lines}`).join();
 
 /**
- * Over all equally likely results: what is paid at S = 2000 is exactly the stake of all of them, and
- * nothing that hits is above the bound.
+ * Over all equally likely results, S = 2000 pays exactly the stake of all of them, and no result
+ * hits more than the bound.
  */
 export function expectFair(play: Play, tickets: readonly Ticket[]): void {
   const all = resultsOf(play);

@@ -90,8 +90,9 @@ export interface LineChoice {
 }
 
 /**
- * The stake of a line of LOTT or ZY. Refuses: unit_unavailable (also where the price of a line is no
- * whole minor unit), stake_below_min, stake_above_max.
+ * The stake of a line of LOTT or ZY. A unit whose line is no whole minor unit is unavailable.
+ *
+ * Refuses: unit_unavailable, stake_below_min, stake_above_max.
  */
 export function lineStakeOf({ area, unit, multiple, currency }: LineChoice): Minor | Refusal {
   if (!isPlayable(currency) && !isSmall(currency)) {

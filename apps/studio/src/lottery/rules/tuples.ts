@@ -2,7 +2,7 @@ import { withoutRepeats } from "./counting.ts";
 import { positions, type Chosen, type Values } from "./form.ts";
 import type { PlayRules, Result } from "./play.ts";
 
-/** A value of each of the first positions, in order; a draw without repeats has no line with one. */
+/** A value of each of the first positions, in order. No line has a value twice: no draw has. */
 export const inOrder = (
   count: number,
   values: Values,

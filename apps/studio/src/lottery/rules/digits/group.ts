@@ -132,7 +132,7 @@ export function formOf(digits: readonly number[]): number {
   return count === 2 ? 1 : count === 1 ? 3 : 4;
 }
 
-const formPlay = (
+export const formPlay = (
   family: string,
   window: Window,
   { code, modes, forms }: Pick<Play, "code" | "modes"> & { readonly forms: number },
