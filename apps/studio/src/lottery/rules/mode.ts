@@ -126,6 +126,12 @@ export function stakeMaxOf(currency: string): Minor {
   return minor(isSmall(currency) ? amount : amount / 100n);
 }
 
+/** For every mode: what a member may stake. Refuses: stake_below_min, stake_above_max. */
+export function stakeRefusal(stake: Minor, min: Minor, max: Minor): Refusal | undefined {
+  if (stake < min) return refusal("stake_below_min", `${stake} is below ${min}`);
+  return stake > max ? refusal("stake_above_max", `${stake} is above ${max}`) : undefined;
+}
+
 export interface WinCheck {
   /** What can hit together, of the item's ticket. */
   readonly most: readonly Hit[];
@@ -143,6 +149,6 @@ export function winRefusal(check: WinCheck): Refusal | undefined {
   if (prizeOf(most, minor(unitStake * BigInt(multiple)), pricing) <= left) return undefined;
   const { numerator, denominator } = rateOf(most, pricing);
   // floor(stake × rate) ≤ left is stake × rate < left + 1.
-  const fits = ((left + 1n) * denominator - 1n) / (numerator * unitStake);
+  const fits = left < 0n ? 0n : ((left + 1n) * denominator - 1n) / (numerator * unitStake);
   return { ...refusal("win_above_max", `multiple ${multiple}, ${fits} fits`), multipleMax: fits };
 }
