@@ -3,7 +3,7 @@ import { minor, type Minor } from "@baize/money";
 import { expect } from "vitest";
 import type { Family } from "./family.ts";
 import type { Chosen, FormShape, GroupSize } from "./form.ts";
-import { type Play, type Result, type Ticket } from "./play.ts";
+import type { Play, Result, Ticket } from "./play.ts";
 import { prizeOf, type Hit, type Prize, type Pricing } from "./prize.ts";
 import { isRefusal } from "./refusal.ts";
 
@@ -63,8 +63,6 @@ export function someTicket(play: Play, below: (bound: number) => number): [Chose
   }
   throw new Error(`${play.code}: no selection found`);
 }
-
-export const fairPricing: Pricing = { series: 2000n };
 
 const sumOfHits = (hits: ReadonlyMap<Prize, number>): Rational =>
   [...hits].reduce(
