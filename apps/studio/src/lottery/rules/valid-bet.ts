@@ -1,4 +1,4 @@
-import { rational, type Rational } from "@baize/fair";
+import { rational } from "@baize/fair";
 import type { Play, Result, Ticket } from "./play.ts";
 
 /**
@@ -6,20 +6,22 @@ import type { Play, Result, Ticket } from "./play.ts";
  * together win on at least 70 % of the results.
  */
 
-const coveredMax = rational(7n, 10n);
+const coveredMin = rational(7n, 10n);
 
 const wins = (ticket: Ticket, result: Result): boolean =>
   ticket.hits(result).some(({ prize }) => !prize.isReturned);
 
-/** The share of all results on which one of the items wins; a returned stake is no win. */
-function shareCovered(play: Play, tickets: readonly Ticket[]): Rational {
-  if (play.covered !== undefined) return play.covered(tickets.map(({ chosen }) => chosen));
-  let [covered, all] = [0n, 0n];
-  for (const result of play.outcomes?.() ?? []) {
-    all += 1n;
-    if (tickets.some((ticket) => wins(ticket, result))) covered += 1n;
+/** Whether one of the items wins on that share of all results; a returned stake is no win. */
+function coversResults(tickets: readonly Ticket[], results: readonly Result[]): boolean {
+  const needed = Math.ceil((7 * results.length) / 10);
+  let covered = 0;
+  for (const [index, result] of results.entries()) {
+    if (tickets.some((ticket) => wins(ticket, result))) covered += 1;
+    // Either answer is mostly known before the last result.
+    if (covered >= needed) return true;
+    if (covered + results.length - index - 1 < needed) return false;
   }
-  return rational(covered, all === 0n ? 1n : all);
+  return false;
 }
 
 /**
@@ -31,13 +33,14 @@ function mayCover(play: Play, tickets: readonly Ticket[]): boolean {
   const chances = play.prizes.filter(({ isReturned }) => !isReturned);
   return chances.some(
     ({ fair }) =>
-      lines * fair.denominator * coveredMax.denominator >= fair.numerator * coveredMax.numerator,
+      lines * fair.denominator * coveredMin.denominator >= fair.numerator * coveredMin.numerator,
   );
 }
 
 /** Whether these items of one member, draw and play count nothing as valid bet. */
 export function isCovering(play: Play, tickets: readonly Ticket[]): boolean {
   if (!mayCover(play, tickets)) return false;
-  const { numerator, denominator } = shareCovered(play, tickets);
-  return numerator * coveredMax.denominator >= denominator * coveredMax.numerator;
+  if (play.covered === undefined) return coversResults(tickets, [...(play.outcomes?.() ?? [])]);
+  const { numerator, denominator } = play.covered(tickets.map(({ chosen }) => chosen));
+  return numerator * coveredMin.denominator >= denominator * coveredMin.numerator;
 }

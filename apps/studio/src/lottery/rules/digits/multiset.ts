@@ -115,6 +115,16 @@ export const group = (family: string, window: Window, rule: GroupRule): Play =>
     outcomes: outcomesIn(window),
   });
 
+const knownSubsets = new Map<number, readonly (readonly number[])[]>();
+
+/** Subsets of places from 1 to 5, listed once: each result of a draw asks for the same ones. */
+function subsetsOfPlaces(places: readonly number[], count: number): readonly (readonly number[])[] {
+  const key = places.reduce((bits, place) => bits | (1 << place), 0) * 8 + count;
+  const known = knownSubsets.get(key) ?? subsetsOf(places, count);
+  knownSubsets.set(key, known);
+  return known;
+}
+
 const fivePlaces = [0, 1, 2, 3, 4];
 
 /** 任选 group: chosen positions, of which each `size` play the group play. */
@@ -127,7 +137,9 @@ export const anyGroup = (family: string, size: number, rule: GroupRule): Play =>
     lines: ([places = [], ...digits]) => combinations(places.length, size) * rule.lines(digits),
     hits: ([places = [], ...digits], result) => {
       const drawnAt = (subset: readonly number[]) => subset.map((place) => result[place - 1] ?? -1);
-      return [subsetsOf(places, size).filter((each) => rule.hits(digits, drawnAt(each))).length];
+      return [
+        subsetsOfPlaces(places, size).filter((each) => rule.hits(digits, drawnAt(each))).length,
+      ];
     },
     most: ([{ length } = []]) => [combinations(length, size)],
     outcomes: outcomesOf(fivePlaces, 5),
