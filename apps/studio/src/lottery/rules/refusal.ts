@@ -9,7 +9,8 @@ export type RefusalCode =
   | "unit_unavailable"
   | "stake_below_min"
   | "stake_above_max"
-  | "win_above_max";
+  | "win_above_max"
+  | "chase_too_long";
 
 export interface Refusal {
   readonly refused: RefusalCode;
