@@ -2,7 +2,9 @@ import { rational } from "@baize/fair";
 import { minor } from "@baize/money";
 import { expect, test } from "vitest";
 import {
+  earnsRebate,
   lineStakeOf,
+  pricingOf,
   rebateOf,
   seriesPricing,
   seriesRanges,
@@ -32,6 +34,7 @@ test.each([
 test("an agent's lower group is the limit of its member", () => {
   const lower = { ...member, max: 1940n };
   expect(seriesPricing(1940n, lower)).toEqual({ series: 1940n });
+  expect(pricingOf("LOTT", undefined, lower)).toEqual({ series: 1940n });
   expect(seriesPricing(1942n, lower)).toMatchObject({ refused: "series_out_of_range" });
 });
 
@@ -141,4 +144,23 @@ test("odds of a published table take the place of the formula; a returned stake 
   const back = [{ prize: returned, lines: 2 }];
   expect(prizeOf(back, minor(1_000n), { series: 1700n })).toBe(2_000n);
   expect(prizeOf(back, minor(1_000n), "odds")).toBe(2_000n);
+});
+
+test.each([
+  ["LOTT", 1900n, { series: 1900n }],
+  ["LOTT", undefined, { series: 1950n }],
+  ["LOTT", 1980n, { refused: "series_out_of_range" }],
+  ["ZY", undefined, { series: 1980n }],
+  ["ZY", 1980n, { series: 1980n }],
+  ["ZY", 1950n, { refused: "series_out_of_range" }],
+  ["ELOTT", 1950n, { refused: "series_out_of_range" }],
+] as const)("%s with series %s is priced", (mode, series, wanted) => {
+  expect(pricingOf(mode, series, member)).toMatchObject(wanted);
+});
+
+test("boards have odds and no rebate", () => {
+  expect(pricingOf("ELOTT", undefined, member)).toBe("odds");
+  expect(pricingOf("SEA", undefined, member)).toBe("odds");
+  const modes = ["LOTT", "ZY", "ELOTT", "SEA"] as const;
+  expect(modes.map(earnsRebate)).toEqual([true, false, false, false]);
 });

@@ -50,14 +50,36 @@ export interface MemberSeries {
   readonly betMax: bigint;
 }
 
+const highestSeries = ({ max, betMax }: MemberSeries): bigint => (betMax < max ? betMax : max);
+
 /** The series a bet of LOTT is priced with. Refuses: series_out_of_range. */
 export function seriesPricing(series: bigint, member: MemberSeries): Pricing | Refusal {
-  const highest = member.betMax < member.max ? member.betMax : member.max;
+  const highest = highestSeries(member);
   const isInRange = series >= member.min && series <= highest;
   return isInRange && (series - member.min) % seriesStep === 0n
     ? { series }
     : refusal("series_out_of_range", `${series} is not in ${member.min}…${highest}`);
 }
+
+/**
+ * What a bet of a mode is priced with. Only LOTT has a series to choose: a series sent with another
+ * mode must be the one it has. Refuses: series_out_of_range.
+ */
+export function pricingOf(
+  mode: PrizeMode,
+  series: bigint | undefined,
+  member: MemberSeries,
+): Pricing | Refusal {
+  if (mode === "LOTT") return seriesPricing(series ?? highestSeries(member), member);
+  const own = mode === "ZY" ? zySeries : undefined;
+  if (series !== undefined && series !== own) {
+    return refusal("series_out_of_range", `${mode} has no series ${series}`);
+  }
+  return own === undefined ? "odds" : { series: own };
+}
+
+/** ZY pays its rebate in its prize, and fixed odds are net. */
+export const earnsRebate = (mode: PrizeMode): boolean => mode === "LOTT";
 
 /**
  * (M − S)/2000 of the valid stake: what a member gets for choosing a lower series, and an agent for

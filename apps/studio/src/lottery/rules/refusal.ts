@@ -22,4 +22,5 @@ export interface Refusal {
 
 export const refusal = (refused: RefusalCode, detail: string): Refusal => ({ refused, detail });
 
-export const isRefusal = (value: object): value is Refusal => "refused" in value;
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === "object" && value !== null && "refused" in value;
