@@ -45,7 +45,7 @@ test("a rebate is the difference of the groups, cut to a minor unit", () => {
   expect(rebateOf(minor(4_800n), 1940n, 1950n)).toBe(0n);
 });
 
-test("three levels of a tree share (brand − S)/2000 of the stake, and the house keeps the rest", () => {
+test("three levels share (brand − S)/2000 of the stake, and the house keeps the rest", () => {
   const groups = [1960n, 1954n, 1950n, 1900n];
   for (const stake of [4_800n, 1n, 333n, 99_999n].map(minor)) {
     const shares = groups
@@ -117,7 +117,7 @@ test("a stake outside of its limits is refused", () => {
   expect(check(201n)).toMatchObject({ refused: "stake_above_max" });
 });
 
-test("the largest multiple that fits pays no more than what is left, and the next pays more", () => {
+test("the largest multiple that fits pays at most what is left, and the next one more", () => {
   const most = [{ prize: prize("win", rational(20_000n, 271n)), lines: 3 }];
   const pricing = { series: 1950n };
   const unitStake = minor(20n);
@@ -138,7 +138,7 @@ test("a prize is cut once for an item, and never for a line", () => {
   expect([one, two]).toEqual([719n, 1_439n]);
 });
 
-test("odds of a published table take the place of the formula; a returned stake has no series", () => {
+test("published odds replace the formula, and a returned stake has no series", () => {
   const top = prize("3-top", rational(1000n, 1n), { oddsHundredths: 92_000n });
   expect(prizeOf([{ prize: top, lines: 1 }], minor(1_000n), "odds")).toBe(920_000n);
   const back = [{ prize: returned, lines: 2 }];

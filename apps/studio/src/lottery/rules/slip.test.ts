@@ -9,7 +9,7 @@ const item = (selection: string, lineStake = 200n): SlipItem => ({
   lineStake: minor(lineStake),
 });
 
-test("items with the same choice become one, in the place of the first, with the same stake", () => {
+test("items with the same choice become one with the stakes of both", () => {
   const items = [item("0,1,2,3"), item("4,5,6,7"), item("0,1,2,3", 600n)];
   const merged = mergeItems(items);
   expect(merged).toEqual({ items: [item("0,1,2,3", 800n), item("4,5,6,7")], merged: 1 });

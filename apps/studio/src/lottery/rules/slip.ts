@@ -24,8 +24,8 @@ export interface Merged {
 }
 
 /**
- * Items of a slip, in their order. Two with the same play and selection become one with both stakes:
- * prizes are cut once for an item.
+ * Items of a slip, in their order. Two with the same play and selection become one with both
+ * stakes, because prizes are cut once for an item.
  *
  * Refuses: selection_invalid for no items, lines_above_max for more than 100.
  */

@@ -189,7 +189,7 @@ test("all 100,000 numbers are the most lines of an item", () => {
 test("a text of 50,000 numbers is read within 50 ms", () => {
   const text = Array.from({ length: 50_000 }, (_, index) => `${99_999 - index}`).join(";");
   const play = playOf(d5, "d5.f5.straight-text");
-  // Time of the processor and the best of a few, so that a busy machine is not mistaken for slow code.
+  // Processor time and the best of a few: a busy machine is not slow code.
   const took = Array.from({ length: 10 }, () => {
     const began = process.cpuUsage();
     expect(ticketOf(play, text).lines).toBe(50_000);
