@@ -1,13 +1,16 @@
 /**
- * The files that name every game, shared round and text, as they follow from the folders there are.
+ * The files that name every game, shared round, text and family of lotteries, as they follow from
+ * the folders there are.
  */
 
 export const source = "apps/studio/src/";
 export const listFile = `${source}catalogue/games.gen.ts`;
 export const sharedFile = `${source}catalogue/shared-games.gen.ts`;
 export const textsFile = `${source}texts.gen.ts`;
+export const familiesFile = `${source}lottery/rules/families.gen.ts`;
 const gameFile = /^apps\/studio\/src\/games\/((?:slots\/)?[a-z0-9-]+)\/game\.ts$/;
 const sharedGameFile = /^apps\/studio\/src\/games\/([a-z0-9-]+)\/shared-game\.ts$/;
+const familyFile = /^apps\/studio\/src\/lottery\/rules\/families\/([a-z0-9-]+)\/family\.ts$/;
 const english = /^apps\/studio\/src\/((?:games|kits)\/[a-z0-9-]+)\/locales\/en\.json$/;
 
 const camelCase = (folder: string): string =>
@@ -58,9 +61,25 @@ export function textsList(files: Iterable<string>): string {
   ].join("");
 }
 
+/** The families of lotteries, by the name of their folder. */
+export function familiesList(files: Iterable<string>): string {
+  const folders = [...files].flatMap((file) => familyFile.exec(file)?.[1] ?? []).toSorted();
+  const importOf = (folder: string): string =>
+    `import ${camelCase(folder)} from "./families/${folder}/family.ts";\n`;
+  return [
+    "/** Every folder of families/. `npm run games` writes this: change nothing. */\n",
+    'import type { Family } from "./family.ts";\n',
+    ...folders.map(importOf),
+    "\nexport const allFamilies: readonly Family[] = [\n",
+    ...folders.map((folder) => `  ${camelCase(folder)},\n`),
+    "];\n",
+  ].join("");
+}
+
 /** Each list with what it says for these files. */
 export const writtenLists = (files: readonly string[]): Readonly<Record<string, string>> => ({
   [listFile]: gamesList(files),
   [sharedFile]: sharedList(files),
   [textsFile]: textsList(files),
+  [familiesFile]: familiesList(files),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listFile, sharedFile, textsFile, writtenLists } from "../games/list.ts";
+import { familiesFile, listFile, sharedFile, textsFile, writtenLists } from "../games/list.ts";
 import { tidy } from "./index.ts";
 
 /** Planted faults: each rule must find its own, at its line, and nothing else. */
@@ -187,6 +187,8 @@ it("misses no game, shared round or texts in the lists that are written from the
     const more = { ...written, [`${games}/${added}`]: "{}\n" };
     expect(faultsOf(more)).toEqual([`${list}:1 games-list`]);
   }
+  const family = "apps/studio/src/lottery/rules/families/keno/family.ts";
+  expect(faultsOf({ ...written, [family]: "{}\n" })).toEqual([`${familiesFile}:1 games-list`]);
 });
 
 it("leaves clean files alone", () => {
