@@ -21,7 +21,7 @@ import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
-import { finishAt, timelyLinks } from "../test/timely-links.ts";
+import { downloadAt, finishAt, timelyLinks } from "../test/timely-links.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
@@ -142,20 +142,11 @@ const readNeeds: Partial<Record<CallName, CallOptions>> = {
   promotionReport: { params: { promotionId: randomUUID() }, query: custom },
 };
 
-/** A file is no JSON. */
-async function downloadOf(
-  name: CallName,
-  query: object,
-  time: string,
-  reader: string,
-): Promise<string> {
-  const reply = await api.app.fastify.inject({
-    method: "GET",
-    url: `${wire[name].path}?${new URLSearchParams({ ...query }).toString()}`,
-    headers: { ...headersOf(time), authorization: `Bearer ${reader}` },
+const downloadOf = (name: CallName, query: object, time: string, reader: string) =>
+  downloadAt(api, `${wire[name].path}?${new URLSearchParams({ ...query }).toString()}`, {
+    ...headersOf(time),
+    authorization: `Bearer ${reader}`,
   });
-  return reply.statusCode === 200 ? "ok" : reply.body;
-}
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>

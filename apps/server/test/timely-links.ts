@@ -49,3 +49,13 @@ export async function finishAt(send: Send, token: string, time: string): Promise
   };
   return (await send("finishAccount", time, { token, body })).refusal?.code ?? "ok";
 }
+
+/** Reads a file, which is no JSON. */
+export async function downloadAt(
+  api: TestApp,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const reply = await api.app.fastify.inject({ method: "GET", url, headers });
+  return reply.statusCode === 200 ? "ok" : reply.body;
+}

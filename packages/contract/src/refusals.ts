@@ -115,7 +115,7 @@ export const refusals = {
   ],
   commission_share_negative: [
     409,
-    "An agent of the move passed on more than their own commission; the next commissions make it up.",
+    "An agent passed on more than the own commission: the next commissions make it up first.",
   ],
   contract_not_possible: [
     422,

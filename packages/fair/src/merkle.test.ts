@@ -133,7 +133,8 @@ test("another entry, order or number gives another root", () => {
     property(lists, integer({ min: 0 }), integer({ min: 0 }), (list, one, two) => {
       const root = hexOf(rootOf(list));
       const [at, other] = [one % list.length, two % list.length];
-      const [entry, second] = [list[at] as Uint8Array, list[other] as Uint8Array];
+      type Entry = (typeof list)[number];
+      const [entry, second] = [list[at] as Entry, list[other] as Entry];
       const changed = list.with(at, new Uint8Array([...entry, 1]));
       expect(hexOf(rootOf(changed))).not.toBe(root);
       expect(hexOf(rootOf(list.toSpliced(at, 1)))).not.toBe(root);

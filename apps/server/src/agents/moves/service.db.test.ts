@@ -270,6 +270,20 @@ describe("a branch", () => {
     expect(await codeOf(plan(agent, other))).toBe("commission_overdue");
   });
 
+  it("stays where an agent passed on more than the house has made up", async () => {
+    await nextDay();
+    const { agent } = await aTeam();
+    const other = await anAgent(api);
+    await write(
+      `insert into agents.share (member_id, kind, currency, merchant_code, balance_minor)
+       values ($1, 'daily', 'BDT', 'AMBERJACK', -500)`,
+      [agent.memberId],
+    );
+    expect(await codeOf(plan(agent, other))).toBe("commission_share_negative");
+    await write("delete from agents.share where member_id = $1", [agent.memberId]);
+    expect(await codeOf(plan(agent, other))).toBe("ok");
+  });
+
   it("stays where a move was called off, or is not possible any more at its midnight", async () => {
     await nextDay();
     const { general, agent } = await aTeam();

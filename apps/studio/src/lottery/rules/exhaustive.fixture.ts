@@ -73,6 +73,7 @@ const sumOfHits = (hits: ReadonlyMap<Prize, number>): Rational =>
 const worth = (hits: readonly Hit[]): number =>
   hits.reduce(
     (sum, { prize: { fair }, lines }) =>
+      // tidy: allow money-number, because it compares chances and is no money.
       sum + (lines * Number(fair.numerator)) / Number(fair.denominator),
     0,
   );

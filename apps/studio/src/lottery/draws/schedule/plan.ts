@@ -107,7 +107,7 @@ export function planOf(game: LotteryGame, day: string, calendar: DrawCalendar): 
       return intervalPlan(zone, schedule, day);
     case "daily":
       return dailyPlan(game, schedule, day, calendar);
-    case "bazaars":
+    default:
       return bazaarPlan(zone, schedule, day);
   }
 }
