@@ -83,8 +83,12 @@ const AccountDetails = lazyScreen(
   "wallet",
   "records",
 );
-const Messages = lazyScreen(async () => (await pagesOfAccount()).Messages, "inbox");
-const Announcements = lazyScreen(async () => (await pagesOfAccount()).Announcements, "content");
+const Messages = lazyScreen(async () => (await pagesOfAccount()).Messages, "inbox", "wallet");
+const Announcements = lazyScreen(
+  async () => (await pagesOfAccount()).Announcements,
+  "content",
+  "wallet",
+);
 
 const Owed = lazyScreen(
   async () => (await import("../features/agent-commissions/owed.tsx")).Owed,

@@ -33,7 +33,7 @@ export const Route = createFileRoute("/pointMall")({
     const pageNum = Math.trunc(Number(search["pageNum"]));
     return { ...(part !== undefined && { part }), ...(pageNum > 1 && { pageNum }) };
   },
-  loader: () => loadPageMessages("points", "fields"),
+  loader: () => loadPageMessages("points", "fields", "awards"),
   component: PointMall,
 });
 
