@@ -54,7 +54,7 @@ export function WhoField({ merchantCode, who, error, onChange }: WhoFieldProps) 
         <p className="rounded-md border border-line p-3 wrap-anywhere">{whoText(who)}</p>
       )}
       {chosen !== undefined && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid justify-items-start gap-3">
           {wishFacts.map((fact) => (
             <Select
               key={fact}
