@@ -35,7 +35,6 @@ import { listAgentsBelow, listDirects, listPlayed, type PlayedDays } from "./sto
  * read from that day on: before it, it was somebody else's team.
  */
 export interface AgentRecordDeps extends ReportDeps {
-  readonly identity: ReportDeps["identity"] & Pick<Identity, "getMember">;
   readonly ledger: Pick<Ledger, "statementOfEach">;
   readonly catalogue: Pick<Catalogue, "describeGame">;
 }

@@ -1,9 +1,9 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 import type { LocalText } from "../../platform/text.ts";
-import { checkInRewardId } from "./rules.ts";
 
 /** SQL of what promotions and other kinds may cost. */
 

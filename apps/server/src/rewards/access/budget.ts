@@ -3,7 +3,6 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import {
   insertHold,
   listLeft,
-  lockLeft,
   openDay,
   returnBudget,
   saveBounds,
@@ -12,7 +11,7 @@ import {
   takeTotal,
   type Place,
 } from "./budget-store.ts";
-import { boundsOf, leftWord } from "./rules.ts";
+import { boundsOf, leastLeft, leftWord } from "./rules.ts";
 
 /**
  * What missions, wheels and check-ins may cost, in the store of the budgets of promotions. An award
@@ -54,13 +53,6 @@ export async function reserveIn(tx: Tx, place: Place, earning: Earning): Promise
   return true;
 }
 
-/**
- * Holds the budget until the transaction ends and says how much is left of it, of the day too; null
- * where there is no bound.
- */
-export const holdLeft = (tx: Tx, place: Place, day: string): Promise<bigint | null> =>
-  lockLeft(tx, place, day);
-
 const givesBack: ReadonlySet<AwardState> = new Set<AwardState>([
   "expired",
   "cancelled",
@@ -92,13 +84,12 @@ export async function leftWords(
   const ids = rewards.map(({ promotionId }) => promotionId);
   const rows = ids.length === 0 ? [] : await listLeft(reader, merchantCode, ids, day);
   const least = new Map(rewards.map((one) => [one.promotionId, one.leastMinor]));
-  const order: readonly BudgetLeft[] = ["none", "few", "many"];
-  const words = new Map<string, BudgetLeft>();
-  for (const { promotionId, leftMinor, maxMinor } of rows) {
-    const word = leftWord(leftMinor, maxMinor, least.get(promotionId) ?? 0n);
-    const known = words.get(promotionId);
-    const isLess = known === undefined || order.indexOf(word) < order.indexOf(known);
-    if (isLess) words.set(promotionId, word);
-  }
-  return (promotionId) => words.get(promotionId) ?? null;
+  return (promotionId) =>
+    leastLeft(
+      rows
+        .filter((row) => row.promotionId === promotionId)
+        .map(({ leftMinor, maxMinor }) =>
+          leftWord(leftMinor, maxMinor, least.get(promotionId) ?? 0n),
+        ),
+    );
 }

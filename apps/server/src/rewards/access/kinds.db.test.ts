@@ -1,3 +1,4 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import { randomUUID } from "node:crypto";
 import type { CheckInSettings, MissionSettings, WheelSettings, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
@@ -11,7 +12,6 @@ import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { demoMissions } from "../missions/demo.ts";
 import { findPromotionIncoherences } from "../promotions/coherence.ts";
 import { followBudget, reserveIn, saveBoundsIn } from "./budget.ts";
-import { checkInRewardId } from "./rules.ts";
 
 /** Conditions, budgets and stops of the kinds of rewards that are no promotions. */
 

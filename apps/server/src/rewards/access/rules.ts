@@ -4,9 +4,6 @@ import { isUnpriced } from "../prize-terms/rules.ts";
 
 /** What a reward may cost, as it is set. Pure. */
 
-/** What a check-in is called where others have an id: a brand has one. */
-export const checkInRewardId = "00000000-0000-4000-8000-00000000c4ec";
-
 interface Costly {
   readonly currency: string;
   readonly budget?: string | undefined;
@@ -70,12 +67,14 @@ interface Bound {
 
 const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
 
-/** The same of several bounds: of the one of which less is left; null where there is none. */
-export function budgetLeftOf(leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null {
-  const words = new Set(
+/** Of several bounds, the word of the one of which less is left; null where there is none. */
+export const leastLeft = (words: readonly (BudgetLeft | null)[]): BudgetLeft | null =>
+  byLeft.find((word) => words.includes(word)) ?? null;
+
+/** The same of what was spent of each. */
+export const budgetLeftOf = (leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null =>
+  leastLeft(
     bounds.map(({ maxMinor, spentMinor }) =>
       maxMinor === null ? null : leftWord(maxMinor - spentMinor, maxMinor, leastMinor),
     ),
   );
-  return byLeft.find((word) => words.has(word)) ?? null;
-}

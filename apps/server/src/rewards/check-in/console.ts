@@ -1,3 +1,4 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { CheckInProgramme, CheckInSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
@@ -10,7 +11,7 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { saveBoundsIn } from "../access/budget.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
-import { checkInRewardId, faultOfBounds } from "../access/rules.ts";
+import { faultOfBounds } from "../access/rules.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { priceAt, type Prices } from "../prize-terms/ports.ts";

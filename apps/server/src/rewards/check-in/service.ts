@@ -1,3 +1,4 @@
+import { checkInRewardId as rewardId } from "@baize/contract/check-in-id";
 import type { CheckIn } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
@@ -10,7 +11,6 @@ import type { Ids } from "../../platform/ids.ts";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { leftWords, reserveIn } from "../access/budget.ts";
-import { checkInRewardId as rewardId } from "../access/rules.ts";
 import { demandGoing, type Access } from "../access/service.ts";
 import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
 import type { AwardRow } from "../awards/rules.ts";

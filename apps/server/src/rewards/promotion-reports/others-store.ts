@@ -1,7 +1,7 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { StoppableKind } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
-import { checkInRewardId } from "../access/rules.ts";
 import type { AwardScope, DayEdges } from "./store.ts";
 
 /** SQL of what became of missions, wheels, boards, raffles, envelopes and check-ins by day. */

@@ -1,6 +1,6 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { AwardReason, GameType, PromotionKind, PromotionState } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
-import { checkInRewardId } from "../access/rules.ts";
 import type { LocalText } from "../../platform/text.ts";
 
 /** SQL of what rewards came to by the days of a brand: awards, and parts in promotions. */

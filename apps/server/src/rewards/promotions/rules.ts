@@ -10,7 +10,7 @@ import type {
   PromotionTerms,
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
-import { leftWord } from "../access/rules.ts";
+import { budgetLeftOf } from "../access/rules.ts";
 import type { Asked } from "../caps/rules.ts";
 import { isUnpriced } from "../prize-terms/rules.ts";
 
@@ -292,14 +292,10 @@ export const askedByTerms = ({ turnoverBps: bps, bonusDays }: PromotionTerms): A
 });
 
 /** Of what is left of a budget, in words. */
-export function budgetWord(
-  terms: Pick<Terms, "amountMinor" | "budgetMinor">,
+export const budgetWord = (
+  { amountMinor, budgetMinor: maxMinor }: Pick<Terms, "amountMinor" | "budgetMinor">,
   spentMinor: bigint,
-): BudgetLeft | null {
-  const { amountMinor, budgetMinor } = terms;
-  if (budgetMinor === null) return null;
-  return leftWord(budgetMinor - spentMinor, budgetMinor, amountMinor);
-}
+): BudgetLeft | null => budgetLeftOf(amountMinor, [{ maxMinor, spentMinor }]);
 
 const warnings = [100, 80, 50] as const;
 

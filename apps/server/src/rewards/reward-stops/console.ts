@@ -1,3 +1,4 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { CallParsed, RewardStop } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import {
@@ -12,7 +13,6 @@ import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
-import { checkInRewardId } from "../access/rules.ts";
 import {
   findOpenRewardStop,
   insertRewardStop,

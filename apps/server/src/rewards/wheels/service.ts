@@ -12,7 +12,8 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { holdLeft, leftWords, reserveIn } from "../access/budget.ts";
+import { lockLeft } from "../access/budget-store.ts";
+import { leftWords, reserveIn } from "../access/budget.ts";
 import { demandGoing, type Access } from "../access/service.ts";
 import { listRewardsStopped } from "../access/stop-store.ts";
 import type { AwardRow } from "../awards/rules.ts";
@@ -196,7 +197,7 @@ async function demandBudget(
   { merchantCode, wheelId, settings }: WheelRow,
   day: string,
 ): Promise<void> {
-  const leftMinor = await holdLeft(tx, { merchantCode, promotionId: wheelId }, day);
+  const leftMinor = await lockLeft(tx, { merchantCode, promotionId: wheelId }, day);
   if (leftMinor !== null && leftMinor < highestMinor(settings)) throw new Refusal("budget_used");
 }
 

@@ -1,17 +1,13 @@
 import { movementKinds } from "@baize/contract/statement-kinds";
 import type { Search } from "../../lib/address.ts";
 import { gameTypes } from "../../lib/game-types.ts";
+import { oneOf } from "../../lib/one-of.ts";
 import { teamPeriodOf } from "../../lib/team-period.ts";
 import type { MovementsQuery, RoundsQuery } from "./api.ts";
 
 /** What of the records the address asks for. */
 
 export const states = ["settled", "refunded"] as const;
-
-const oneOf = <Value extends string>(
-  values: readonly Value[],
-  text: string | undefined,
-): Value | undefined => values.find((value) => value === text);
 
 const given = (text: string | undefined) => (text === "" ? undefined : text);
 

@@ -1,5 +1,6 @@
 import { pageOf, type Search } from "../../lib/address.ts";
 import type { DownlineQuery } from "./api.ts";
+import { oneOf } from "../../lib/one-of.ts";
 
 /** What of the team the address asks for. What it says wrong is left out. */
 
@@ -10,9 +11,6 @@ export const kinds = ["agent", "player"] as const;
 export const statuses = ["open", "unavailable"] as const;
 export const sorts = ["account", "level", "joinedAt", "lastSignInAt"] as const;
 export type Sort = (typeof sorts)[number];
-
-const oneOf = <T extends string>(choices: readonly T[], text: string | undefined): T | undefined =>
-  choices.find((choice) => choice === text);
 
 export const sortOf = (search: Search): { readonly sort: Sort; readonly isUp: boolean } => ({
   sort: oneOf(sorts, search["sort"]) ?? "joinedAt",

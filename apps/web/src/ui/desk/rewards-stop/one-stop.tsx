@@ -1,4 +1,5 @@
 import type { RewardStop, StoppableKind } from "@baize/contract";
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
@@ -26,10 +27,10 @@ interface OneStopProps {
   readonly rewardId?: string;
 }
 
-/** What a check-in is called, which has no id: the server's. */
-const checkInId = "00000000-0000-4000-8000-00000000c4ec";
-
-function useStop({ merchantCode, rewardId = checkInId }: OneStopProps): RewardStop | undefined {
+function useStop({
+  merchantCode,
+  rewardId = checkInRewardId,
+}: OneStopProps): RewardStop | undefined {
   const enabled = useMay("rewards.read");
   const { data } = useQuery({ ...rewardStopsQuery, enabled });
   return data?.find((one) => one.merchantCode === merchantCode && one.rewardId === rewardId);
@@ -47,7 +48,7 @@ export function OneStop(props: OneStopProps) {
   return stop === undefined ? <StopNow {...props} /> : <Stopped stop={stop} />;
 }
 
-function StopNow({ kind, merchantCode, rewardId = checkInId }: OneStopProps) {
+function StopNow({ kind, merchantCode, rewardId = checkInRewardId }: OneStopProps) {
   const t = useTranslations("console.rewardsStop");
   const mayWrite = useMay("rewards.write");
   const saving = useSaving();
