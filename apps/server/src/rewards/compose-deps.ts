@@ -54,5 +54,8 @@ export interface ComposeRewardsDeps extends Pick<
   /** Judges what is paid to play as a bet of that amount. */
   readonly admitPlay: BoardsServiceDeps["admitPlay"];
   readonly vendors: Pick<Vendors, "rewardCalls">;
-  readonly verification: Pick<VerificationModule, "levelOf" | "isProvenIn" | "provenIn">;
+  readonly verification: Pick<
+    VerificationModule,
+    "levelOf" | "isProvenIn" | "provenIn" | "acceptedIn"
+  >;
 }

@@ -1,4 +1,4 @@
-import { hasDeposited, listPayees } from "../cashier/index.ts";
+import { hasDeposited, listPayeeHolders, listPayees } from "../cashier/index.ts";
 import { listNewsReaders } from "../inbox/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
@@ -8,6 +8,7 @@ import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { morePorts } from "./compose-segments.ts";
 import { createJourneys } from "./journeys/service.ts";
 import type { MarkDeps, SharedClaim } from "./marks/service.ts";
+import type { StepsIn } from "./missions/steps.ts";
 import type { PromotionsDeps } from "./promotions/service.ts";
 import { asksMore, readMore } from "./segments/known.ts";
 import { asksOf } from "./access/asks.ts";
@@ -33,6 +34,30 @@ export function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDe
     noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),
   };
 }
+
+/** Steps of the profile and of verification that members have done. */
+export const stepsOf =
+  ({ identity, verification }: ComposeRewardsDeps): StepsIn =>
+  async (reader, memberIds) => {
+    const { contacts, security } = identity;
+    const profile = [
+      ["profile", await security.persons.savedIn(reader, memberIds)],
+      ["mobile", await contacts.holdersIn(reader, memberIds, "mobile")],
+      ["email", await contacts.holdersIn(reader, memberIds, "email")],
+      ["payee", await listPayeeHolders(reader, memberIds)],
+    ] as const;
+    const documents = await verification.acceptedIn(reader, memberIds);
+    return [
+      ...profile.flatMap(([step, of]) =>
+        of.map((memberId) => ({ memberId, kind: "profile" as const, step })),
+      ),
+      ...documents.map(({ memberId, kind: step }) => ({
+        memberId,
+        kind: "document" as const,
+        step,
+      })),
+    ];
+  };
 
 /** Those of these accounts that are the house's own: they earn nothing. */
 export async function ofHouseIn(

@@ -28,7 +28,13 @@ import { createFreePlays, type FreePlayDeps } from "./free-rounds/plays.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/service.ts";
 import type { ComposeRewardsDeps } from "./compose-deps.ts";
 import { composeLevels } from "./compose-levels.ts";
-import { composeJourneys, markPorts, ofHouseIn, promotionPorts } from "./compose-people.ts";
+import {
+  composeJourneys,
+  markPorts,
+  ofHouseIn,
+  promotionPorts,
+  stepsOf,
+} from "./compose-people.ts";
 import { composeSegments } from "./compose-segments.ts";
 import { createFreeRounds, type FreeRoundsDeps } from "./free-rounds/service.ts";
 import type { NamePrizes } from "./prize-terms/ports.ts";
@@ -326,7 +332,8 @@ function composeMissions(deps: WithNames, awards: Awards) {
   const { db, clock, offers, namePrizes, nameGames, access, onError } = deps;
   const marks = markPorts(deps);
   const shared = { db, clock, offers, namePrizes, nameGames, access, onError };
-  return createMissions({ ...shared, awards, marks, ...takingPart(deps) });
+  const stepsIn = stepsOf(deps);
+  return createMissions({ ...shared, awards, marks, stepsIn, ...takingPart(deps) });
 }
 
 /**

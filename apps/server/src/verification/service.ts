@@ -61,6 +61,11 @@ export interface VerificationModule {
   readonly isProvenIn: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Of these members, those who have one. */
   readonly provenIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly bigint[]>;
+  /** The documents of these members that are accepted now. */
+  readonly acceptedIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly Pick<DocumentRow, "memberId" | "kind">[]>;
   /** For operators. */
   readonly review: DocumentReview;
   readonly savePolicy: (policy: PolicyRow) => Promise<void>;
@@ -181,6 +186,12 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
     return levelOf(declared, rows, clock.now());
   }
 
+  async function acceptedIn(reader: Reader, memberIds: readonly bigint[]) {
+    const now = clock.now();
+    const rows = await listLatestDocuments(reader, memberIds);
+    return rows.filter((row) => shownState(row, now) === "accepted");
+  }
+
   return {
     describe: (session, merchantCode) => describe(deps, session, merchantCode),
     send: (...given) => send(deps, ...given),
@@ -203,12 +214,10 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
       const rows = latest(await listDocuments(reader, memberId));
       return rows.some((row) => shownState(row, now) === "accepted");
     },
-    provenIn: async (reader, memberIds) => {
-      const now = clock.now();
-      const rows = await listLatestDocuments(reader, memberIds);
-      const proven = rows.filter((row) => shownState(row, now) === "accepted");
-      return [...new Set(proven.map(({ memberId }) => memberId))];
-    },
+    provenIn: async (reader, memberIds) => [
+      ...new Set((await acceptedIn(reader, memberIds)).map(({ memberId }) => memberId)),
+    ],
+    acceptedIn,
     review: createDocumentReview({ ...deps, levelNow }),
     savePolicyIn: upsertPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertPolicy(tx, policy)),

@@ -12,6 +12,7 @@ import {
   findPerson,
   freezePayout,
   listBirthdays,
+  listWithDetails,
   lockPerson,
   updatePerson,
   type PersonChange,
@@ -79,6 +80,8 @@ export interface Persons {
     reader: Reader,
     memberIds: readonly bigint[],
   ) => Promise<ReadonlyMap<bigint, number>>;
+  /** Of these members, those who saved their details. */
+  readonly savedIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<readonly bigint[]>;
   /** The same, and nobody else changes it until the transaction ends. */
   readonly lock: (tx: Tx, memberId: bigint) => Promise<Person>;
   /** Writes facts of a locked or new person. Refuses: person_taken. */
@@ -333,6 +336,7 @@ export function createPersons(deps: PersonDeps): Persons {
     find: (memberId) => db.read((reader) => findIn(reader, memberId)),
     birthdaysIn: (reader, memberIds) => openBirthdays(deps, reader, memberIds),
     birthMonthsIn: (reader, memberIds) => birthMonths(deps, reader, memberIds),
+    savedIn: listWithDetails,
     lock: async (tx, memberId) => personOf(deps, memberId, await lockPerson(tx, memberId)),
     write: (...given) => write(deps, ...given),
     checkRule: (merchantCode, field, value) =>

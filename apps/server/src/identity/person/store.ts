@@ -33,6 +33,19 @@ export const listBirthdays = (
     [memberIds],
   );
 
+/** Of these members, those who saved their details. */
+export async function listWithDetails(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity.person
+     where member_id = any ($1::bigint[]) and details_sealed is not null`,
+    [memberIds],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 /**
  * The row of a member, made where there was none; nobody else changes it, or what hangs on it,
  * until the transaction ends.

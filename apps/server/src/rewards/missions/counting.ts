@@ -1,7 +1,7 @@
 import type { MissionMeasure } from "@baize/contract";
 import { isPlayed, missionMostOf } from "@baize/contract/mission-units";
 import { isRoundCounted, multiplierOf, type CountedSum } from "../counted/rules.ts";
-import type { KeptCount, LastRound, MissionRule, TaskRule } from "./rules.ts";
+import type { EntryKey, KeptCount, LastRound, MissionRule, TaskRule } from "./rules.ts";
 
 /**
  * How far the tasks of a mission are. Pure.
@@ -57,6 +57,14 @@ function roundMark({ measure, counting }: TaskRule, sum: CountedSum): Mark {
 
 /** Documents, parts of a profile and days have their name before the first colon. */
 const nameOf = ({ item }: CountedSum) => item.split(":")[0];
+
+/** The item of a step that was done before the entry began; it is only that entry's. */
+export const itemBefore = (step: string, { missionId, period }: EntryName, at: Date): string =>
+  `${step}:before:${missionId}:${period}:${at.getTime()}`;
+type EntryName = Pick<EntryKey, "missionId" | "period">;
+const isBefore = ({ item }: Pick<CountedSum, "item">) => item.split(":")[1] === "before";
+export const isOfOther = (sum: Pick<CountedSum, "item">, { missionId, period }: EntryName) =>
+  isBefore(sum) && !sum.item.includes(`:${missionId}:${period}:`);
 
 function markOf(task: TaskRule, sum: CountedSum | undefined): Mark {
   if (sum === undefined) return undefined;
@@ -126,18 +134,22 @@ type Tasks = Pick<MissionRule, "tasks" | "isInOrder">;
 
 const isRun = ({ measure }: TaskRule) => measure === "wins_in_a_row";
 
-/** Adds items in the order they were settled in; in order, each counts for one task. */
+/**
+ * Adds items in the order they were settled in; in order, each counts for one task, and steps that
+ * were done before for theirs.
+ */
 function walk({ tasks, isInOrder }: Tasks, from: Standing, items: readonly CountedSum[]): Standing {
   const tallies = tasks.map((_, at) => from.tallies[at] ?? nothing);
-  const isOpen = ({ expected }: TaskRule, at: number) => (tallies[at]?.value ?? 0n) < expected;
+  const isUndone = ({ expected }: TaskRule, at: number) => (tallies[at]?.value ?? 0n) < expected;
   let { last } = from;
   for (const sum of items) {
-    const now = isInOrder ? tasks.findIndex(isOpen) : undefined;
+    const now = isInOrder ? tasks.findIndex(isUndone) : undefined;
     for (const [at, task] of tasks.entries()) {
       const mark = markOf(task, sum);
       if (mark === undefined) continue;
       if (isInOrder || isRun(task)) last = lastOf(sum);
-      if (now === undefined || now === at) tallies[at] = plus(task, tallies[at] ?? nothing, mark);
+      const isOpen = now === undefined || now === at || isBefore(sum);
+      if (isOpen) tallies[at] = plus(task, tallies[at] ?? nothing, mark);
     }
   }
   return { tallies, last };

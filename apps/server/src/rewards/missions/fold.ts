@@ -7,6 +7,7 @@ import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../cou
 import {
   countAll,
   countMore,
+  isOfOther,
   keptOf,
   standingOf,
   type ItemChange,
@@ -23,6 +24,7 @@ import {
   type EntryRow,
   type MissionRule,
 } from "./rules.ts";
+import { stepsBefore } from "./steps.ts";
 import {
   insertEntries,
   listDue,
@@ -79,20 +81,20 @@ async function mayEnter<Row extends EntryKey>(
 }
 
 /**
- * Whoever plays takes part in what nobody joins; accounts of the house do not. Tells whether
- * somebody does now who did not before.
+ * Whoever plays takes part in what nobody joins; accounts of the house do not. Tells the steps that
+ * those had done who begin now; undefined where nobody does.
  */
 async function enterAll(
   tx: Tx,
   deps: MissionsDeps,
   facts: readonly MissionFact[],
   known: readonly EntryRow[],
-): Promise<boolean> {
+): Promise<MissionFact[] | undefined> {
   const brands = [...new Set(facts.map(({ merchantCode }) => merchantCode))];
   const open = (await listMissions(tx, brands))
     .filter(({ settings }) => settings.isOpen && !settings.needsJoin)
     .map((row) => missionRuleOf(row, row.settings));
-  if (open.length === 0) return false;
+  if (open.length === 0) return undefined;
   const there = new Set(known.map(keyOf));
   const entries = new Map<string, Parameters<typeof insertEntries>[1][number]>();
   for (const { memberId, merchantCode, at } of facts) {
@@ -107,7 +109,7 @@ async function enterAll(
       if (!there.has(keyOf(key))) entries.set(keyOf(key), row);
     }
   }
-  if (entries.size === 0) return false;
+  if (entries.size === 0) return undefined;
   const members = [...new Set([...entries.values()].map(({ memberId }) => memberId))];
   const house = await deps.ofHouse(tx, members);
   const rows = await mayEnter(
@@ -116,11 +118,21 @@ async function enterAll(
     open,
     [...entries.values()].filter(({ memberId }) => !house.has(memberId)),
   );
-  if (rows.length > 0) await insertEntries(tx, rows.toSorted(byMemberId));
-  return rows.length > 0;
+  if (rows.length === 0) return undefined;
+  await insertEntries(tx, rows.toSorted(byMemberId));
+  const begun = rows.flatMap(({ missionId, ...row }) => {
+    const rule = open.find((one) => one.missionId === missionId);
+    const first = facts.find(
+      ({ memberId, at }) => memberId === row.memberId && at >= row.joinedAt && at < row.endsAt,
+    );
+    return rule && first ? [{ ...row, rule, at: first.at }] : [];
+  });
+  return stepsBefore(tx, deps.stepsIn, begun);
 }
 
 const isIn = ({ joinedAt, endsAt }: EntryRow, at: Date) => at >= joinedAt && at < endsAt;
+
+const isOwn = (entry: EntryRow, sum: CountedSum) => isIn(entry, sum.at) && !isOfOther(sum, entry);
 
 /** What takes something back, and what gives it again. */
 const isOfEarlier = ({ kind, stakeMinor, isAgain }: ToldFact) =>
@@ -168,7 +180,7 @@ interface Change {
 
 /** What changed of an entry's items. */
 function changesOf(entry: EntryRow, { before, after }: Change): ItemChange[] {
-  const own = (sum: CountedSum | undefined) => sum && (isIn(entry, sum.at) ? sum : undefined);
+  const own = (sum: CountedSum | undefined) => sum && (isOwn(entry, sum) ? sum : undefined);
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => ({
     was: own(before.get(key)),
     is: own(after.get(key)),
@@ -196,7 +208,7 @@ async function recounted(
   return counted.map((one) => {
     const { rule, entry } = one;
     const items = () =>
-      [...sumItems(factsOf.get(entry.memberId) ?? []).values()].filter(({ at }) => isIn(entry, at));
+      [...sumItems(factsOf.get(entry.memberId) ?? []).values()].filter((sum) => isOwn(entry, sum));
     return { ...one, standing: one.standing ?? countAll(rule, items()) };
   });
 }
@@ -283,10 +295,11 @@ export async function foldFacts(
   const from = facts.reduce((least, { at }) => (at < least ? at : least), deps.clock.now());
   const members = [...new Set(facts.map(({ memberId }) => memberId))];
   let entries = await lockEntries(tx, members, from);
-  if (await enterAll(tx, deps, facts, entries)) entries = await lockEntries(tx, members, from);
+  const before = await enterAll(tx, deps, facts, entries);
+  if (before !== undefined) entries = await lockEntries(tx, members, from);
   if (entries.length === 0) return;
   const entriesOf = byMember(entries);
-  const counting = facts.filter(({ memberId, at }) =>
+  const counting = [...facts, ...(before ?? [])].filter(({ memberId, at }) =>
     entriesOf.get(memberId)?.some((entry) => isIn(entry, at)),
   );
   if (counting.length === 0) return;

@@ -14,6 +14,7 @@ import type { NameGames } from "../counted/names.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { issuedUntil, reachedOf, sourceOf, type EntryRow, type MissionRule } from "./rules.ts";
+import type { StepsIn } from "./steps.ts";
 import { takeCompletion } from "./store.ts";
 
 /** Awards of what an entry reached: the budget of the mission, who may, and how it is given. */
@@ -30,6 +31,7 @@ export interface MissionsDeps {
   ) => Promise<ReadonlyMap<bigint, string>>;
   /** Those of these that are accounts of the house: they never take part. */
   readonly ofHouse: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly stepsIn: StepsIn;
   /** Of a person, payout account and device. */
   readonly marks: MarkDeps;
   readonly namePrizes: NamePrizes;

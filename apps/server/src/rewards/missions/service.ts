@@ -26,6 +26,7 @@ import {
   type EntryRow,
   type MissionRule,
 } from "./rules.ts";
+import { stepsBefore } from "./steps.ts";
 import {
   findEntry,
   findMission,
@@ -358,6 +359,8 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     const endsAt = entryEnd(rule, period, now);
     await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
     await rejoinEntry(tx, { ...key, revision, joinedAt: now });
+    const begun = [{ memberId, period: period.name, at: now, rule }];
+    await foldFacts(tx, deps, await stepsBefore(tx, deps.stepsIn, begun));
   });
   return shownNow(deps, asked, missionId);
 }
