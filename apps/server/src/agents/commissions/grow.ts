@@ -4,13 +4,13 @@ import type { Terms } from "../contracts/terms.ts";
 import type { AgentPolicy } from "../policy/rules.ts";
 import { policiesIn } from "../policy/service.ts";
 import { listTerms, lockContracts, saveGrowingDebt } from "./contract-store.ts";
+import { countingIn } from "./counting.ts";
 import { dueOf, growingPayableOf, type Inputs } from "./due.ts";
 import { commissionPaidOf } from "./events.ts";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";
 import {
   allowLong,
-  countingIn,
   documentOf,
   hashOf,
   needsApproval,

@@ -18,6 +18,7 @@ import {
   lockContracts,
   type SettledPeriod,
 } from "./contract-store.ts";
+import { correctedDaysMax } from "./batch.ts";
 import { commissionOverdueOf } from "./events.ts";
 import { lateMsMax } from "./due.ts";
 import { heldIn } from "./held.ts";
@@ -31,7 +32,6 @@ import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../per
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
 import {
   allowLong,
-  correctedDaysMax,
   correctIn,
   needsApproval,
   settleIn,
@@ -122,7 +122,7 @@ async function correctOver(deps: RunDeps, period: SettledPeriod, at: Date): Prom
         own,
         ids.filter((id) => still.has(id)),
       );
-      await correctIn(settling(deps), tx, own, over, at);
+      await correctIn(settling(deps), tx, own, over, { at });
       return ids.length < contractsAtOnce;
     });
     if (done) return;

@@ -19,7 +19,7 @@ import {
   type TimedPeriod,
 } from "../periods.ts";
 import { listDueBetween } from "./read-store.ts";
-import { countingOf } from "./settle.ts";
+import { countingOf } from "./counting.ts";
 import type { CommissionDeps } from "./service.ts";
 
 /** What terms would give, by the function that settles them. Nothing is written. */

@@ -191,7 +191,8 @@ export async function listChangedEnded(
      where c.merchant_code = $1 and c.kind = $2 and c.until_day <= $4::date
        and s.to_day >= $3::date and s.state <> 'cancelled' and s.period_key not like 'C:%'
        and exists (select from agents.statement l
-         where l.contract_id = c.contract_id and l.to_day = c.until_day - 1)
+         where l.contract_id = c.contract_id and l.to_day = c.until_day - 1
+           and l.period_key not like 'C:%')
        and not exists (select from agents.statement l
          where l.contract_id = c.contract_id and l.period_key = $5)
        and exists (
