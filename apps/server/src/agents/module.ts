@@ -120,6 +120,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
           "approve_dividends",
           "turnover_bps",
           "house_pays",
+          "forced_collection",
         ],
         actions: ["agents.policy_saved" as const],
       },

@@ -342,6 +342,15 @@ export const CommissionSettings = z
   .meta({ id: "CommissionSettings" });
 export type CommissionSettings = z.infer<typeof CommissionSettings>;
 
+export const CommissionTerms = z
+  .object({
+    paysDividends: z.boolean(),
+    /** Whether the brand takes what is overdue from what comes into the cash of whoever owes it. */
+    isCollected: z.boolean(),
+  })
+  .meta({ id: "CommissionTerms" });
+export type CommissionTerms = z.infer<typeof CommissionTerms>;
+
 const office = { access: "agent", assurance: "line" } as const;
 const one = z.strictObject({ id: Uuid });
 
@@ -431,14 +440,14 @@ export const agentCommissionRoutes = {
   commissionSettings: {
     summary: "How an agent pays downlines.",
     ...office,
-    response: CommissionSettings,
+    response: CommissionTerms,
     refusals: [],
   },
   changeCommissionSettings: {
     summary: "Lets dividends to downlines be paid as soon as they are due, or not.",
     ...office,
     body: CommissionSettings,
-    response: CommissionSettings,
+    response: CommissionTerms,
     refusals: [],
   },
 } as const satisfies Record<string, RouteSchema>;

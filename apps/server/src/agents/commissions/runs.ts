@@ -19,6 +19,7 @@ import {
   type SettledPeriod,
 } from "./contract-store.ts";
 import { correctedDaysMax } from "./batch.ts";
+import { collect } from "./collect.ts";
 import { commissionOverdueOf } from "./events.ts";
 import { lateMsMax } from "./due.ts";
 import { heldIn } from "./held.ts";
@@ -447,5 +448,6 @@ export const createCommissionRuns = (deps: RunDeps) => ({
     const credited = await creditShares(deps);
     if (paid + credited > 0) deps.onMoved();
     await tellLate(deps);
+    if ((await collect(deps)) > 0) deps.onMoved();
   },
 });

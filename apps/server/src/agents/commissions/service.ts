@@ -7,6 +7,7 @@ import type {
   CallParsed,
   CommissionCheck,
   CommissionSettings,
+  CommissionTerms,
 } from "@baize/contract";
 import type { Brand } from "../../brand/index.ts";
 import { demandPaymentPassword } from "../../cashier/index.ts";
@@ -25,6 +26,7 @@ import { amountText, kindOf, productOf, wireTermsOf } from "../contracts/wire-te
 import { rangeOf } from "../figures/periods.ts";
 import { belowSince } from "../figures/read-store.ts";
 import { partsOf } from "./branches.ts";
+import { isCollecting } from "./collect-store.ts";
 import { listTerms } from "./contract-store.ts";
 import { commissionOf, inputsText, stepsOf, workedOut, type Other } from "./describe.ts";
 import { carryInOf, carryTakenOf, dueOf, lateMsMax, noInputs, type Inputs } from "./due.ts";
@@ -433,18 +435,21 @@ export async function readIncome(
 }
 
 export async function readSettings(
-  { db }: Pick<CommissionDeps, "db">,
+  { db, identity }: Pick<CommissionDeps, "db" | "identity">,
   memberId: bigint,
-): Promise<CommissionSettings> {
-  const paying = await db.read((reader) => listPayingDividends(reader, [memberId]));
-  return { paysDividends: paying.has(memberId) };
+): Promise<CommissionTerms> {
+  const { merchantCode, currency } = await identity.getMember(memberId);
+  return db.read(async (reader) => ({
+    paysDividends: (await listPayingDividends(reader, [memberId])).has(memberId),
+    isCollected: await isCollecting(reader, merchantCode, currency),
+  }));
 }
 
 export async function changeSettings(
-  { db }: Pick<CommissionDeps, "db">,
+  deps: Pick<CommissionDeps, "db" | "identity">,
   memberId: bigint,
-  settings: CommissionSettings,
-): Promise<CommissionSettings> {
-  await db.transaction((tx) => saveSetting(tx, memberId, settings.paysDividends));
-  return settings;
+  { paysDividends }: CommissionSettings,
+): Promise<CommissionTerms> {
+  await deps.db.transaction((tx) => saveSetting(tx, memberId, paysDividends));
+  return readSettings(deps, memberId);
 }

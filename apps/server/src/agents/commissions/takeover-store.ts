@@ -61,7 +61,8 @@ export async function saveTaken(tx: Tx, rows: readonly TakenRow[]): Promise<void
   if (rows.length === 0) return;
   const ids = plainArray(rows, ({ beforeId }) => beforeId);
   await tx.execute(
-    `update agents.contract set handed_minor = handed_minor + debt_minor, debt_minor = 0
+    `update agents.contract set handed_minor = handed_minor + debt_minor - restored_minor,
+       debt_minor = 0, restored_minor = 0
      where contract_id = any ($1::uuid[])`,
     [ids],
   );

@@ -9,6 +9,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PeriodBar } from "../../ui/team-period.tsx";
 import { commissionsQuery } from "./api.ts";
+import { Collected } from "./collected.tsx";
 import { LiveDays } from "./live-days.tsx";
 import { PayAll } from "./pay-all.tsx";
 import { StatementDrawer } from "./statement-drawer.tsx";
@@ -60,6 +61,7 @@ export function CommissionsPage({ kind, search, onPaymentPassword }: StatementsP
       />
       <PeriodBar search={search} usual="last30" shown={query.data} />
       {kind === "dividend" && side === "paid" && <PayAll />}
+      <Collected />
       <Result query={query} kind={kind} isPaid={side === "paid"} />
       {open !== undefined && (
         <StatementDrawer key={open} id={open} onPaymentPassword={onPaymentPassword} />
