@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hourMs, minuteMs } from "@baize/contract/durations";
-import { carryInOf, dueOf, noInputs, type Before } from "../src/agents/commissions/due.ts";
+import { carryInOf, dueOf, noInputs, type Before } from "@baize/contract/agent-due";
 import { saveTerms } from "../src/agents/contracts/saved-terms.ts";
-import type { DailyTerms, DividendTerms, Terms } from "../src/agents/contracts/terms.ts";
+import type { DailyTerms, DividendTerms, Terms } from "@baize/contract/agent-terms";
 import { addDays } from "../src/platform/day-names.ts";
 import { atClock, dayOf } from "../src/platform/zone-days.ts";
 import type { TestApp } from "./app.ts";

@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/db.ts";
 import { addDays, type DayRange } from "../../platform/day-names.ts";
-import { isByHour, type ContractKind, type Terms } from "../contracts/terms.ts";
+import { isByHour, type ContractKind, type Terms } from "@baize/contract/agent-terms";
 import { policiesIn, type PolicyDeps } from "../policy/service.ts";
 import { listTerms, type InForce, type SettledPeriod } from "./contract-store.ts";
 import { countingIn } from "./counting.ts";
-import type { Inputs } from "./due.ts";
+import type { Inputs } from "@baize/contract/agent-due";
 import { listEarlier } from "./earlier.ts";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";

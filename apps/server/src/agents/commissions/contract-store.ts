@@ -1,6 +1,6 @@
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { ContractKind, Terms } from "../contracts/terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 import { readTerms } from "../contracts/saved-terms.ts";
 
 /** SQL of what settlement reads of contracts, and of what it keeps there. */

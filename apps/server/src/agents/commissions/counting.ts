@@ -1,5 +1,5 @@
 import type { AgentPolicy } from "../policy/rules.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import type { Asked } from "./inputs-store.ts";
 import type { StatementRow } from "./store.ts";
 

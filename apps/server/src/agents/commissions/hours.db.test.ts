@@ -33,9 +33,9 @@ import { foldTeams } from "../../../test/teams.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import { addHours, hourOf } from "../hours.ts";
-import type { HourlyTerms, RealtimeTerms } from "../contracts/terms.ts";
+import type { HourlyTerms, RealtimeTerms } from "@baize/contract/agent-terms";
 import { findCommissionIncoherences } from "./coherence.ts";
-import { dueOf, noInputs } from "./due.ts";
+import { dueOf, noInputs } from "@baize/contract/agent-due";
 
 /** Salaries of hours and of days that are paid in steps. */
 

@@ -29,7 +29,7 @@ import { foldTeams } from "../../../test/teams.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { addHours, hourOf } from "../hours.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import { findCommissionIncoherences } from "./coherence.ts";
 import { createCommissionRuns, type RunDeps } from "./runs.ts";
 

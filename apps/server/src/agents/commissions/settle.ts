@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { DayRange } from "../../platform/day-names.ts";
-import { isByHour, type ContractKind } from "../contracts/terms.ts";
+import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import {
   listInForce,
   lockContracts,
@@ -20,7 +20,7 @@ import {
   payableOf,
   type Inputs,
   type Result,
-} from "./due.ts";
+} from "@baize/contract/agent-due";
 import { readBatch, type Batch } from "./batch.ts";
 import { countingOf, type Counting } from "./counting.ts";
 import { readFigures } from "./figures-of.ts";
@@ -44,7 +44,7 @@ import {
 } from "./takeover-store.ts";
 import type { AgentPolicy } from "../policy/rules.ts";
 import type { PolicyDeps } from "../policy/service.ts";
-import { canonical } from "./canonical.ts";
+import { canonical } from "@baize/contract/agent-statement";
 import { beforeOf, walk, type Walked } from "./walk.ts";
 import { isOfCorrections } from "../periods.ts";
 

@@ -1,7 +1,7 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
-import type { ContractKind } from "../contracts/terms.ts";
-import type { Before, Inputs, LeftOut } from "./due.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
+import type { Before, Inputs, LeftOut } from "@baize/contract/agent-due";
 
 /** SQL of statements, their corrections and payments. */
 

@@ -1,7 +1,7 @@
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { readTerms } from "../contracts/saved-terms.ts";
-import type { Left } from "./due.ts";
+import type { Left } from "@baize/contract/agent-due";
 
 /** SQL of what ended contracts leave to later ones between the same two sides. */
 

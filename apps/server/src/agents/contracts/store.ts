@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import { openStates } from "./rules.ts";
 import { readTerms, saveTerms } from "./saved-terms.ts";
-import type { ContractKind, Terms } from "./terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 
 /** SQL of agents' contracts. */
 
