@@ -2143,6 +2143,8 @@ CASE
     ELSE member_id
 END));
 
+CREATE INDEX operation_moves ON ledger.operation USING btree (member_id, id) WHERE ((amount_minor > 0) AND (kind <> ALL (ARRAY['bet'::text, 'win'::text, 'win_released'::text, 'rollback'::text, 'rollback_recall'::text])));
+
 create table ledger.posting (
   id uuid not null,
   member_ids bigint[] not null,

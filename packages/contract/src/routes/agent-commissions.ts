@@ -351,6 +351,15 @@ export const CommissionTerms = z
   .meta({ id: "CommissionTerms" });
 export type CommissionTerms = z.infer<typeof CommissionTerms>;
 
+const statementsFilter = {
+  ...teamPeriodQuery,
+  period: z.enum(teamPeriods).default("last30"),
+  side: z.enum(commissionSides).default("received"),
+  kind: z.enum(agentContractKinds).optional(),
+  product: ContractProduct.optional(),
+  state: z.enum(commissionStates).optional(),
+} as const;
+
 const office = { access: "agent", assurance: "line" } as const;
 const one = z.strictObject({ id: Uuid });
 
@@ -359,17 +368,19 @@ export const agentCommissionRoutes = {
     summary:
       "Statements of an agent's contracts, received or paid, a page at a time, newest first.",
     ...office,
-    query: PageQuery.extend({
-      ...teamPeriodQuery,
-      period: z.enum(teamPeriods).default("last30"),
-      side: z.enum(commissionSides).default("received"),
-      kind: z.enum(agentContractKinds).optional(),
-      product: ContractProduct.optional(),
-      state: z.enum(commissionStates).optional(),
-    }),
+    query: PageQuery.extend(statementsFilter),
     response: AgentCommissionPage,
     refusals: ["period_order", "period_too_long"],
     perMinuteMax: 60,
+  },
+  agentCommissionsFile: {
+    summary: "Statements of an agent's contracts as CSV, each with its SHA-256, newest first.",
+    ...office,
+    query: z.strictObject(statementsFilter),
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    perMinuteMax: 6,
+    refusals: ["period_order", "period_too_long", "export_too_large"],
   },
   agentCommission: {
     summary: "A statement opened as arithmetic: terms, figures, corrections, payments and hash.",

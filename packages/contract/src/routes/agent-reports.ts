@@ -146,6 +146,14 @@ const period = {
   product: GameType.optional(),
 } as const;
 
+const branches = {
+  ...period,
+  /** Below whom; the agent where absent. */
+  parent: z.string().min(1).max(64).optional(),
+  sort: z.enum(statementSorts).default("valid"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+} as const;
+
 const office = { access: "agent", assurance: "line" } as const;
 
 export const agentReportRoutes = {
@@ -161,15 +169,18 @@ export const agentReportRoutes = {
   agentStatements: {
     summary: "Figures of each direct downline with everybody below, a page at a time.",
     ...office,
-    query: PageQuery.extend({
-      ...period,
-      /** Below whom; the agent where absent. */
-      parent: z.string().min(1).max(64).optional(),
-      sort: z.enum(statementSorts).default("valid"),
-      order: z.enum(["asc", "desc"]).default("desc"),
-    }),
+    query: PageQuery.extend(branches),
     response: AgentStatementPage,
     refusals: ["period_order", "period_too_long", "not_found"],
     perMinuteMax: 60,
+  },
+  agentStatementsFile: {
+    summary: "Figures of each direct downline with everybody below as CSV.",
+    ...office,
+    query: z.strictObject(branches),
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    perMinuteMax: 6,
+    refusals: ["period_order", "period_too_long", "not_found", "export_too_large"],
   },
 } as const satisfies Record<string, RouteSchema>;

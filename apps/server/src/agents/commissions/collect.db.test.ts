@@ -99,7 +99,7 @@ test("what an ended contract owes the house is taken back, and no later statemen
   await nextDay();
   await settle();
   expect(await last(over)).toMatchObject({ corrections: -6_000n, debt: 6_000n });
-  const before = await cashOf(general);
+  const before = (await cashOf(general)) ?? 0n;
   await runs().run();
   expect(await cashOf(general)).toBe(before);
   await collects(true);

@@ -154,3 +154,15 @@ export function listAgentsBelow(
     [agentId, from, to],
   );
 }
+
+/** The fingerprints of statements. */
+export async function hashesOf(
+  reader: Reader,
+  statementIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ id: string; hash: string }>(
+    "select statement_id as id, hash from agents.statement where statement_id = any ($1::uuid[])",
+    [statementIds],
+  );
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}

@@ -14,6 +14,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { reportQuery } from "./api.ts";
 import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
+import { DaysFile } from "./files.tsx";
 import { useFigureText } from "./figure-text.ts";
 import { isCount } from "./view.ts";
 
@@ -58,7 +59,10 @@ function Report({ report }: { readonly report: AgentTeamReport }) {
   const { totals, previous, currency } = report;
   return (
     <>
-      <DaysTold {...report} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <DaysTold {...report} />
+        <DaysFile report={report} />
+      </div>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {cards.map((name) => (
           <Tile key={name} name={name} now={totals} before={previous} currency={currency} />
