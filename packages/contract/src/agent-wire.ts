@@ -8,6 +8,7 @@ export const agentWire = {
   agentDownline: wps("GET", "/wps/agent/downlines/:memberRef", "T"),
   changeAgentDownline: wps("PUT", "/wps/agent/downlines/:memberRef", "T"),
   agentTeamReport: wps("GET", "/wps/agent/overview/series", "T"),
+  agentTeamPlay: wps("GET", "/wps/agent/overview/play", "T"),
   agentStatements: wps("GET", "/wps/agent/reports/statements", "T"),
   agentStatementsFile: wps("GET", "/wps/agent/reports/statements/file", "T"),
   agentRounds: wps("GET", "/wps/agent/reports/rounds", "T"),

@@ -85,6 +85,24 @@ export const AgentTeamReport = z
   .meta({ id: "AgentTeamReport" });
 export type AgentTeamReport = z.infer<typeof AgentTeamReport>;
 
+/** What the team plays, and when. */
+export const AgentTeamPlay = z
+  .object({
+    ...reportTold,
+    /** By type of game, the most valid bets first; those without any are left out. */
+    products: z.array(z.object({ product: GameType, valid: AmountText, ggr: AmountText })),
+    /** By day of the week (1 is Monday) and hour of the brand; empty where no hours are kept. */
+    hours: z.array(
+      z.object({
+        weekday: z.number().int().min(1).max(7),
+        hour: z.number().int().min(0).max(23),
+        valid: AmountText,
+      }),
+    ),
+  })
+  .meta({ id: "AgentTeamPlay" });
+export type AgentTeamPlay = z.infer<typeof AgentTeamPlay>;
+
 export const memberName = { memberRef: z.string(), account: z.string() } as const;
 const Name = z.object(memberName);
 
@@ -163,6 +181,14 @@ export const agentReportRoutes = {
     ...office,
     query: z.strictObject(period),
     response: AgentTeamReport,
+    refusals: ["period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
+  agentTeamPlay: {
+    summary: "What an agent's team plays: valid bets by type of game, and by weekday and hour.",
+    ...office,
+    query: z.strictObject(teamPeriodQuery),
+    response: AgentTeamPlay,
     refusals: ["period_order", "period_too_long"],
     perMinuteMax: 60,
   },

@@ -202,16 +202,19 @@ const isFolded = async (deps: RunDeps, until: Date): Promise<boolean> => {
   return asOf !== null && asOf >= until;
 };
 
+/** Before what is settled by hours: an account found today counts for nothing more from then on. */
+const bringUpByHours = (deps: RunDeps, { merchantCode, today }: OfBrand): Promise<void> =>
+  bringUpOwnAccounts(deps, merchantCode, addDays(today, -correctedDaysMax), true);
+
 /** The hours that are over, in their order; answers what waits for its facts. */
-async function settleHours(
-  deps: RunDeps,
-  { merchantCode, timeZone, now, finished }: OfBrand,
-): Promise<SettledPeriod[]> {
+async function settleHours(deps: RunDeps, of: OfBrand): Promise<SettledPeriod[]> {
+  const { merchantCode, timeZone, now, finished } = of;
   const inForce = await deps.db.read((reader) => findHours(reader, merchantCode, "hourly"));
   if (inForce === undefined) return [];
   const { first, last } = inForce;
   const waiting: SettledPeriod[] = [];
   const failed = new Set<string>();
+  let isBroughtUp = false;
   for (const one of hoursBefore(new Date(now.getTime() - afterMs), daysBack * 24, timeZone)) {
     if (one.fromAt < first || finished.has(`hourly ${one.key}`)) continue;
     // Once all are over, what is corrected of them is so once a day.
@@ -219,6 +222,8 @@ async function settleHours(
     if (last !== null && one.fromAt >= last && !isDayOver) continue;
     const period = { ...one, kind: "hourly" as const, merchantCode };
     if (!(await isFolded(deps, one.untilAt))) return [...waiting, period];
+    if (!isBroughtUp) await bringUpByHours(deps, of);
+    isBroughtUp = true;
     if (!(await settle(deps, period, failed))) waiting.push(period);
   }
   return waiting;
@@ -249,11 +254,8 @@ async function grow(
 }
 
 /** A step of the day that goes on, once in five minutes. */
-async function stepToday(
-  deps: RunDeps,
-  { merchantCode, timeZone, now, today }: OfBrand,
-  failed: Set<string>,
-): Promise<void> {
+async function stepToday(deps: RunDeps, of: OfBrand, failed: Set<string>): Promise<void> {
+  const { merchantCode, timeZone, now, today } = of;
   const period = {
     ...realtimePeriod(today, timeZone),
     kind: "realtime" as const,
@@ -262,6 +264,7 @@ async function stepToday(
   };
   const slot = slotOf(now);
   if (await deps.db.read((reader) => isStepped(reader, period, slot))) return;
+  await bringUpByHours(deps, of);
   await settleMissing(deps, period, failed);
   await grow(deps, period, failed, { at: now, isLast: false });
   if (failed.size === 0) await deps.db.transaction((tx) => saveStepped(tx, period, slot));
@@ -283,6 +286,7 @@ async function settleRealtime(deps: RunDeps, of: OfBrand): Promise<SettledPeriod
     // The next day bears what this one leaves, so it does not go before.
     if (now.getTime() < one.untilAt.getTime() + afterMs) return waiting;
     if (!(await isFolded(deps, one.untilAt))) return [...waiting, period];
+    await bringUpByHours(deps, of);
     await settleMissing(deps, period, failed);
     await grow(deps, period, failed, { at: now, isLast: true });
     // Those that failed are left out from here on; the others do not wait for them.

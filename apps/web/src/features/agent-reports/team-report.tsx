@@ -16,6 +16,7 @@ import { reportQuery } from "./api.ts";
 import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
 import { DaysFile } from "./files.tsx";
 import { useFigureText } from "./figure-text.ts";
+import { TeamPlay } from "./team-play.tsx";
 import { isCount } from "./view.ts";
 
 /** The team's figures for a period, beside those of the period before. */
@@ -31,6 +32,7 @@ export function TeamReport({ search }: { readonly search: Search }) {
       {isError && <Failed error={error} onRetry={() => void refetch()} />}
       {!isError && data === undefined && <SkeletonRows rows={4} className="h-20" />}
       {!isError && data !== undefined && <Report report={data} />}
+      <TeamPlay search={search} />
     </section>
   );
 }
