@@ -101,7 +101,9 @@ function isPay(pay: unknown): boolean {
 
 const isTierOf: Readonly<Record<string, (tier: Fields) => boolean>> = {
   dividend: (tier) =>
-    typeof tier["minNetMinor"] === "bigint" && isCount(tier["minActive"]) && isCount(tier["ratePpm"]),
+    typeof tier["minNetMinor"] === "bigint" &&
+    isCount(tier["minActive"]) &&
+    isCount(tier["ratePpm"]),
   daily: (tier) => isCount(tier["minActive"]) && isPay(tier["pay"]),
   hourly: (tier) => isCount(tier["minActive"]) && isPay(tier["pay"]),
   realtime: (tier) => isCount(tier["winPpm"]) && isCount(tier["lossPpm"]),

@@ -80,7 +80,8 @@ async function collectDebtIn(tx: Tx, deps: CollectDeps, contractId: string): Pro
   });
   // Spent between the look and the post: the next minute sees what is left.
   if (posted.status === "insufficient") throw new PayerShortError(contractId);
-  if (posted.status !== "ok") throw new Error(`debt ${contractId}: the ledger said ${posted.status}`);
+  if (posted.status !== "ok")
+    throw new Error(`debt ${contractId}: the ledger said ${posted.status}`);
   return amountMinor;
 }
 

@@ -9,13 +9,7 @@ import { dueOf, growingPayableOf, type Inputs } from "@baize/contract/agent-due"
 import { commissionPaidOf } from "./events.ts";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";
-import {
-  allowLong,
-  documentOf,
-  hashOf,
-  needsApproval,
-  type SettleDeps,
-} from "./settle.ts";
+import { allowLong, documentOf, hashOf, needsApproval, type SettleDeps } from "./settle.ts";
 import { lockGrowing, saveGrown, saveSteps, stepOf, type Growing } from "./step-store.ts";
 import type { StatementRow, StatementState } from "./store.ts";
 

@@ -371,7 +371,9 @@ test("who has no such contract above has no hours, and hours pass after their ti
 test("who plays only after a midnight within an hour is active in that hour", async () => {
   await nextDay();
   const { agent, deep } = await aTeam();
-  await write("update brand.merchant set time_zone = 'Asia/Kolkata' where merchant_code = 'AMBERJACK'");
+  await write(
+    "update brand.merchant set time_zone = 'Asia/Kolkata' where merchant_code = 'AMBERJACK'",
+  );
   api.app.platform.brand.refresh();
   // India's day begins at half past: 18:30 in Greenwich.
   const hour = addHours(new Date(`${now().toISOString().slice(0, 10)}T18:00:00Z`), -24);
@@ -389,6 +391,8 @@ test("who plays only after a midnight within an hour is active in that hour", as
     [agent.memberId, hour],
   );
   expect(row).toEqual({ valid: 1_000_000n, active: 1n });
-  await write("update brand.merchant set time_zone = 'Asia/Dhaka' where merchant_code = 'AMBERJACK'");
+  await write(
+    "update brand.merchant set time_zone = 'Asia/Dhaka' where merchant_code = 'AMBERJACK'",
+  );
   api.app.platform.brand.refresh();
 });

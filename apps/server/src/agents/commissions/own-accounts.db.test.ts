@@ -17,7 +17,15 @@ import {
   tokenOf,
   write,
 } from "../../../test/commissions.ts";
-import { hourContract, hourly, nextHour, realtime, settleHour, stake, step } from "../../../test/hours.ts";
+import {
+  hourContract,
+  hourly,
+  nextHour,
+  realtime,
+  settleHour,
+  stake,
+  step,
+} from "../../../test/hours.ts";
 import { onLine, type OnLine } from "../../../test/line.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";

@@ -31,13 +31,7 @@ import { bringUpOwnAccounts, type OwnAccountDeps } from "./own-accounts.ts";
 import { openAccounts, pay, type PayDeps } from "./pay.ts";
 import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../periods.ts";
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
-import {
-  allowLong,
-  correctIn,
-  needsApproval,
-  settleIn,
-  type SettleDeps,
-} from "./settle.ts";
+import { allowLong, correctIn, needsApproval, settleIn, type SettleDeps } from "./settle.ts";
 import { listGrowing, slotOf } from "./step-store.ts";
 import {
   listChangedEnded,

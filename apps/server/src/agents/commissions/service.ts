@@ -29,7 +29,14 @@ import { partsOf } from "./branches.ts";
 import { isCollecting } from "./collect-store.ts";
 import { listTerms } from "./contract-store.ts";
 import { commissionOf, inputsText, stepsOf, workedOut, type Other } from "./describe.ts";
-import { carryInOf, carryTakenOf, dueOf, lateMsMax, noInputs, type Inputs } from "@baize/contract/agent-due";
+import {
+  carryInOf,
+  carryTakenOf,
+  dueOf,
+  lateMsMax,
+  noInputs,
+  type Inputs,
+} from "@baize/contract/agent-due";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";
 import { openAccounts, pay, type PayDeps } from "./pay.ts";

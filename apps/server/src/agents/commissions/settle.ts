@@ -35,13 +35,7 @@ import {
   type StatementRow,
   type StatementState,
 } from "./store.ts";
-import {
-  listBefore,
-  listOwing,
-  saveTaken,
-  type Taken,
-  type TakenRow,
-} from "./takeover-store.ts";
+import { listBefore, listOwing, saveTaken, type Taken, type TakenRow } from "./takeover-store.ts";
 import type { AgentPolicy } from "../policy/rules.ts";
 import type { PolicyDeps } from "../policy/service.ts";
 import { canonical } from "@baize/contract/agent-statement";

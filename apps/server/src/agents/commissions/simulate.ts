@@ -9,7 +9,14 @@ import type { Terms } from "@baize/contract/agent-terms";
 import { amountText, productOf, termsOf } from "../contracts/wire-terms.ts";
 import { policyIn } from "../policy/service.ts";
 import { listHeld } from "./contract-store.ts";
-import { carryInOf, dueOf, noInputs, type Before, type Inputs, type Result } from "@baize/contract/agent-due";
+import {
+  carryInOf,
+  dueOf,
+  noInputs,
+  type Before,
+  type Inputs,
+  type Result,
+} from "@baize/contract/agent-due";
 import { readFigures } from "./figures-of.ts";
 import {
   hoursBefore,

@@ -1,4 +1,11 @@
-import { carryInOf, carryTakenOf, dueOf, type Before, type Inputs, type Left } from "@baize/contract/agent-due";
+import {
+  carryInOf,
+  carryTakenOf,
+  dueOf,
+  type Before,
+  type Inputs,
+  type Left,
+} from "@baize/contract/agent-due";
 import type { CorrectionRow, Revised, StatementRow } from "./store.ts";
 import type { Terms } from "@baize/contract/agent-terms";
 

@@ -289,7 +289,10 @@ async function describeRuns(
 }
 
 /** The newest first. */
-export const listCorrectionRuns = (deps: Deps, query: CallParsed<"commissionCorrections">["query"]) =>
+export const listCorrectionRuns = (
+  deps: Deps,
+  query: CallParsed<"commissionCorrections">["query"],
+) =>
   deps.db.read(async (reader) => {
     const { rows, total } = await listRuns(reader, query.merchantCode, rangeOf(query));
     return pageOf(query, total, await describeRuns(deps, reader, rows));

@@ -52,9 +52,7 @@ async function inOrder(tx: Tx, contracts: readonly ContractOf[]): Promise<Contra
     const day = `${begun.get(one.contractId) ?? ""} ${one.kind}`;
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  return [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, group]) => group);
+  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 }
 
 /** Corrects the closed periods of a scope that touch these days; writes what differs. */

@@ -276,8 +276,7 @@ export async function showMovements(
         kind: kindOf(row.kind),
         currency: row.currency,
         amount: formatMinor(signedMinor(row), row.currency),
-        balanceAfter:
-          found.level === 1 ? formatMinor(row.balanceAfterMinor, row.currency) : null,
+        balanceAfter: found.level === 1 ? formatMinor(row.balanceAfterMinor, row.currency) : null,
         reference: row.reference,
         reward: rewardOf(row.kind),
         at: timeOfUuidv7(row.transferId).toISOString(),
@@ -295,8 +294,7 @@ async function waysIn(
 ) {
   const { team } = identity;
   const now = clock.now();
-  const chain =
-    upline === undefined ? [] : await team.chainIn(reader, agent, upline.memberId, now);
+  const chain = upline === undefined ? [] : await team.chainIn(reader, agent, upline.memberId, now);
   const agentIds = await listAgentsBelow(reader, uplineId, agentsShownMax);
   const agents = await team.findIn(reader, agent, agentIds, now);
   const depth = await team.depthIn(reader, agent.memberId);

@@ -78,7 +78,7 @@ function Shares({ play }: PlayProps) {
           <thead className="text-fg2">
             <tr>
               <th scope="col">{t("game")}</th>
-              <td>{t("share")}</td>
+              <td>{t("shareOfAll")}</td>
               <td>{figureText("valid")}</td>
               <td>{figureText("ggr")}</td>
             </tr>

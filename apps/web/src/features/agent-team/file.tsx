@@ -34,9 +34,7 @@ export function TeamFile({ search }: { readonly search: Search }) {
   return (
     <DownloadButton
       download={() =>
-        saveQueried(agentWire.agentDownlinesFile, query, "team.csv", (file) =>
-          inWords(file, words),
-        )
+        saveQueried(agentWire.agentDownlinesFile, query, "team.csv", (file) => inWords(file, words))
       }
     />
   );

@@ -35,7 +35,10 @@ export function CommissionsPage() {
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHead title={t("title")} lead={t("lead")} action={
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
           <div className="flex flex-wrap gap-2">
             {maySettle && tab === "corrections" && (
               <Button look="action" onClick={() => setCorrecting(true)}>

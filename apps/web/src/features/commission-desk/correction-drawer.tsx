@@ -77,10 +77,7 @@ function WhichForm({ brands, onFound, onChange }: WhichFormProps) {
     await saving.run(async () => {
       const { isBranch, ...query } = named;
       const scope = isBranch ? ("true" as const) : ("false" as const);
-      onFound(
-        named,
-        await call("correctionPreview", { query: { ...query, isBranch: scope } }),
-      );
+      onFound(named, await call("correctionPreview", { query: { ...query, isBranch: scope } }));
     });
   }
   const missing = (text: string, fault: string) =>

@@ -41,14 +41,24 @@ const realtime: RealtimeTerms = {
 };
 
 /** As the server writes it. */
-function fileOf(terms: Terms, inputs: Partial<Inputs>, { carry = 0, corrections = 0, debt = 0 } = {}) {
+function fileOf(
+  terms: Terms,
+  inputs: Partial<Inputs>,
+  { carry = 0, corrections = 0, debt = 0 } = {},
+) {
   const all = { ...noInputs, ...inputs };
   const result = dueOf(terms, all, cents(carry));
   const [correctionsMinor, debtInMinor] = [cents(corrections), cents(debt)];
   const lines =
     correctionsMinor === 0n
       ? []
-      : [{ ofStatementId: "one", wasMinor: cents(1_000), nowMinor: cents(1_000) + correctionsMinor }];
+      : [
+          {
+            ofStatementId: "one",
+            wasMinor: cents(1_000),
+            nowMinor: cents(1_000) + correctionsMinor,
+          },
+        ];
   return canonical({
     contractId: "019a9c6e-0000-7000-8000-0000000000c1",
     termsNumber: 1,

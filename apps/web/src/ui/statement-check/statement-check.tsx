@@ -54,10 +54,7 @@ export function StatementCheck() {
         />
       </div>
       {checked === undefined ? (
-        <Empty
-          icon={<FileSearch size={28} strokeWidth={1.75} aria-hidden />}
-          text={t("empty")}
-        />
+        <Empty icon={<FileSearch size={28} strokeWidth={1.75} aria-hidden />} text={t("empty")} />
       ) : (
         <Outcome checked={checked} hash={hash.trim().toLowerCase()} />
       )}
@@ -81,7 +78,10 @@ function Outcome({ checked, hash }: OutcomeProps) {
         {hash === "" ? (
           <p className="text-sm text-fg2">{t("hashNone")}</p>
         ) : (
-          <Said isGood={hash === checked.hash} text={t(hash === checked.hash ? "hashSame" : "hashOther")} />
+          <Said
+            isGood={hash === checked.hash}
+            text={t(hash === checked.hash ? "hashSame" : "hashOther")}
+          />
         )}
         {!isCanonical && <p className="text-sm text-fg2">{t("rewritten")}</p>}
       </div>
