@@ -137,7 +137,7 @@ const isSums = (sums: unknown): sums is Sums =>
   sums["lines"].every((line) => hasAmounts(line, ["wasMinor", "nowMinor"]));
 
 /** What a file says; undefined where it is no statement. */
-export function readStatement(text: string): StatementFile | undefined {
+function readStatement(text: string): StatementFile | undefined {
   let parsed: unknown;
   try {
     parsed = withAmounts(JSON.parse(text));

@@ -23,7 +23,7 @@ export async function listCollected(
   return rows.map(rowOf);
 }
 
-export interface Owing {
+interface Owing {
   readonly contractId: string;
   readonly agentId: bigint;
 }
@@ -51,7 +51,7 @@ export const listOwing = (reader: Reader, after: string, limit: number): Promise
     [after, limit],
   );
 
-export interface Debt extends Owing {
+interface Debt extends Owing {
   readonly currency: string;
   readonly kind: string;
   readonly debtMinor: bigint;

@@ -147,7 +147,7 @@ export async function listRuns(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export interface RunStatement extends StatementRow {
+interface RunStatement extends StatementRow {
   readonly runId: string;
 }
 

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import { exportRowsMax, type CallParsed } from "@baize/contract";
 import type { Member } from "../../identity/index.ts";
+import type { Reader } from "../../platform/db.ts";
 import type { FileAnswer } from "../../platform/http/call.ts";
 import { checkFileRows, filePageRows, type CountedRound } from "../../vendors/index.ts";
 import { dayFileName, filePageSize, pagedFile } from "../csv.ts";
@@ -94,6 +95,9 @@ export async function roundsFile(
   };
 }
 
+/** As many as the ledger gives. */
+const linesAtOnce = 200;
+
 const movementHead = [
   "time",
   "account",
@@ -105,6 +109,19 @@ const movementHead = [
   "currency",
   "transaction_id",
 ];
+
+type AskedMovements = Awaited<ReturnType<typeof askMovements>>;
+
+/** All lines, or one more than a file may have. */
+async function readLines(deps: AgentRecordDeps, reader: Reader, asked: AskedMovements) {
+  const lines: Awaited<ReturnType<typeof listMovementLines>> = [];
+  for (;;) {
+    const page = { before: lines.at(-1)?.transferId, limit: linesAtOnce };
+    const found = await listMovementLines(deps, reader, asked, page);
+    lines.push(...found);
+    if (found.length < linesAtOnce || lines.length > exportRowsMax) return lines;
+  }
+}
 
 /**
  * What moved the cash of those right below. How many lines there are is known once they are read,
@@ -120,8 +137,7 @@ export async function movementsFile(
   const agent = await deps.identity.getMember(agentId);
   const { asked, lines } = await deps.db.read(async (reader) => {
     const found = await askMovements(deps, reader, agent, query);
-    const page = { before: undefined, limit: exportRowsMax + 1 };
-    return { asked: found.asked, lines: await listMovementLines(deps, reader, found, page) };
+    return { asked: found.asked, lines: await readLines(deps, reader, found) };
   });
   return pagedFile({
     name: dayFileName("team-transactions", asked.range),

@@ -18,7 +18,7 @@ export function productShares({ products, currency }: AgentTeamPlay): number[] {
   return amounts.map((amount) => (all === 0n ? 0 : Number((amount * 10_000n) / all)));
 }
 
-export interface HeatCell {
+interface HeatCell {
   readonly hour: number;
   /** Undefined where nobody played. */
   readonly valid: string | undefined;

@@ -1,10 +1,9 @@
 import { Check, CircleAlert, FileSearch } from "lucide-react";
 import { formatMinor, isCurrency, minor } from "@baize/money";
-import { useMemo, useState, type ChangeEvent } from "react";
+import { useId, useMemo, useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
-import { TextArea } from "../desk/inputs.tsx";
 import { Field } from "../field.tsx";
 import { Money } from "../money.tsx";
 import { Empty } from "../states.tsx";
@@ -30,17 +29,12 @@ export function StatementCheck() {
     <div className="grid grid-cols-1 gap-4">
       <div className="card grid gap-4 p-4 sm:p-6">
         <Field label={t("file")} type="file" accept=".json,application/json" onChange={read} />
-        <TextArea
-          label={t("text")}
-          hint={t("textHint")}
-          error={fault ? t("notOne") : undefined}
-          rows={4}
-          spellCheck={false}
-          className="num text-xs"
-          value={text}
-          onChange={({ target }) => {
+        <FileText
+          text={text}
+          isFaulty={fault}
+          onChange={(next) => {
             setTooLong(false);
-            setText(target.value);
+            setText(next);
           }}
         />
         <Field
@@ -58,6 +52,37 @@ export function StatementCheck() {
       ) : (
         <Outcome checked={checked} hash={hash.trim().toLowerCase()} />
       )}
+    </div>
+  );
+}
+
+interface FileTextProps {
+  readonly text: string;
+  readonly isFaulty: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function FileText({ text, isFaulty, onChange }: FileTextProps) {
+  const t = useTranslations("commissions.check");
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-fg2">
+        {t("text")}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+        className={`num block w-full rounded-md border bg-canvas px-3.5 py-2.5 text-xs break-all outline-none focus:border-brand-fg ${isFaulty ? "border-loss" : "border-control"}`}
+      />
+      <p id={`${id}-note`} className={`mt-1.5 text-sm ${isFaulty ? "text-loss" : "text-fg2"}`}>
+        {t(isFaulty ? "notOne" : "textHint")}
+      </p>
     </div>
   );
 }
