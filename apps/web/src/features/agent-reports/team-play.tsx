@@ -125,7 +125,9 @@ function Heat({ play }: PlayProps) {
         <table className="w-full min-w-[34rem] border-separate border-spacing-0.5 text-xs">
           <thead className="text-fg3" aria-hidden>
             <tr>
-              <td />
+              <th scope="col" className="text-start font-normal">
+                {t("day")}
+              </th>
               {marks.map((hour) => (
                 <td key={hour} colSpan={6} className="num">
                   {String(hour).padStart(2, "0")}:00
