@@ -1,9 +1,9 @@
 /**
  * What the agents' office costs with a large team: an agent reads the overview, pages of the direct
- * downlines, and the reports. Each figure stands beside a read of the same rows by primary key.
+ * downlines, and the reports; and a night of salaries. Each figure stands beside a read of the same rows by primary key.
  *
  *   npm run bench:agents                          100,000 direct players, 200 of them agents
- *   npm run bench:agents -- --members 10000 --calls 20
+ *   npm run bench:agents -- --members 10000 --calls 20 --contracts 10000
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { tmpdir } from "node:os";
@@ -13,6 +13,8 @@ import type { CallName } from "@baize/contract";
 import type { TestApp } from "../apps/server/test/app.ts";
 import { openSession } from "../apps/server/test/members.ts";
 import { measureFold } from "./agents/fold.ts";
+import { fillMovements, movementReading } from "./agents/movements.ts";
+import { measureSettling } from "./agents/settle.ts";
 import { fillTeam } from "./agents/team.ts";
 import { atMost, judge, type Judged } from "./lib/judge.ts";
 import { closedLoop } from "./lib/sample.ts";
@@ -22,13 +24,15 @@ const { values: options } = parseArgs({
   options: {
     members: { type: "string", default: "100000" },
     calls: { type: "string", default: "20" },
+    contracts: { type: "string", default: "100000" },
     "data-dir": { type: "string", default: path.join(tmpdir(), "baize-bench-agents") },
   },
 });
 const [members, calls] = [Number(options.members), Number(options.calls)];
+const contracts = Number(options.contracts);
 const pageSize = 50;
 
-interface Reading {
+export interface Reading {
   readonly what: string;
   readonly name: CallName;
   readonly query: Readonly<Record<string, string>>;
@@ -66,6 +70,7 @@ const readings: readonly Reading[] = [
     query: { ...list, status: "unavailable" },
     goalMs: 1000,
   },
+  movementReading,
   {
     what: "a name begins",
     name: "agentDownlines",
@@ -112,9 +117,11 @@ async function measure(test: TestApp, token: string, reading: Reading): Promise<
 await onScratchApp(options["data-dir"], { connectionsMax: 16 }, async (test) => {
   test.clock.set(new Date());
   const agent = await fillTeam(test, members);
+  await fillMovements(test, members);
   const { token } = await openSession(test, agent, "full", "strong");
   const judged: Judged[] = [];
   for (const reading of readings) judged.push(...(await measure(test, token, reading)));
   judged.push(...(await measureFold(test)));
+  if (contracts > 0) judged.push(...(await measureSettling(test, agent, contracts)));
   judge(judged);
 });

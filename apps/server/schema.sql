@@ -117,7 +117,9 @@ create table agents.contract (
   from_hour timestamp with time zone,
   until_hour timestamp with time zone,
   read_fold bigint default 0 not null,
+  collected_minor bigint default 0 not null,
   constraint contract_pkey PRIMARY KEY (contract_id),
+  constraint contract_collected_bound CHECK ((collected_minor >= 0)),
   constraint contract_debt_bound CHECK ((debt_minor >= 0)),
   constraint contract_end_asked CHECK (((state = 'end_asked'::text) = (end_asked_by IS NOT NULL))),
   constraint contract_end_asked_by_known CHECK ((end_asked_by = ANY (ARRAY['payer'::text, 'agent'::text]))),
@@ -173,6 +175,42 @@ create table agents.contract_terms (
   from_hour timestamp with time zone,
   constraint contract_terms_pkey PRIMARY KEY (contract_id, number)
 );
+
+create table agents.correction_run (
+  run_id uuid not null,
+  merchant_code text not null,
+  member_id bigint not null,
+  is_branch boolean not null,
+  from_day date not null,
+  to_day date not null,
+  period_key text not null,
+  reason text not null,
+  asked_by text not null,
+  at timestamp with time zone not null,
+  constraint correction_run_pkey PRIMARY KEY (run_id),
+  constraint correction_run_days_in_order CHECK ((from_day <= to_day)),
+  constraint correction_run_reason_short CHECK (((length(reason) >= 3) AND (length(reason) <= 300)))
+);
+
+CREATE INDEX correction_run_at_idx ON agents.correction_run USING btree (at);
+
+create table agents.correction_run_statement (
+  run_id uuid not null,
+  statement_id uuid not null,
+  constraint correction_run_statement_pkey PRIMARY KEY (run_id, statement_id)
+);
+
+create table agents.debt_collected (
+  contract_id uuid not null,
+  number integer not null,
+  member_id bigint not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint debt_collected_pkey PRIMARY KEY (contract_id, number),
+  constraint debt_collected_positive CHECK ((amount_minor > 0))
+);
+
+CREATE INDEX debt_collected_member_idx ON agents.debt_collected USING btree (member_id, at);
 
 create table agents.debt_taken (
   statement_id uuid not null,
@@ -327,6 +365,7 @@ create table agents.policy (
   realtime_loss_max_ppm integer default 30000 not null,
   active_hour_min_minor bigint not null,
   house_pays boolean default false not null,
+  forced_collection boolean default false not null,
   constraint policy_pkey PRIMARY KEY (merchant_code, currency),
   constraint policy_active_hour_bound CHECK ((active_hour_min_minor > 0)),
   constraint policy_amounts_bound CHECK (((active_valid_min_minor >= 0) AND (active_deposit_min_minor >= 0) AND (approve_above_minor >= 0) AND (approve_twice_above_minor >= approve_above_minor))),
@@ -2103,6 +2142,8 @@ CASE
     WHEN is_owned THEN (0)::bigint
     ELSE member_id
 END));
+
+CREATE INDEX operation_moves ON ledger.operation USING btree (member_id, id) WHERE ((amount_minor > 0) AND (kind <> ALL (ARRAY['bet'::text, 'win'::text, 'win_released'::text, 'rollback'::text, 'rollback_recall'::text])));
 
 create table ledger.posting (
   id uuid not null,

@@ -131,6 +131,7 @@ const custom = { merchantCode, period: "custom" };
 
 /** What a read needs beside its times. */
 const readNeeds: Partial<Record<CallName, CallOptions>> = {
+  correctionPreview: { query: { merchantCode, account: "nobody" } },
   countEventRange: { params: { consumer: "reports" } },
   dashboard: { query: custom },
   liabilities: { query: { merchantCode } },
@@ -150,7 +151,7 @@ const downloadOf = (name: CallName, query: object, time: string, reader: string)
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  /^reconciled|^(promotion|oneReward)Report$/.test(name) ? "not_found" : "ok";
+  /^reconciled|^(promotion|oneReward)Report$|^correctionPreview$/.test(name) ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -364,6 +365,20 @@ const compare = (name: "compareDay" | "compareVendorDay", params: CallOptions["p
 type Write = (time: string) => Promise<string>;
 
 /** Every call that writes and takes a time, and what becomes of it at each of the times. */
+/** Of an agent who is not there. */
+const correctPeriods = (time: string) =>
+  outcomeOf("runCorrection", time, {
+    body: {
+      merchantCode,
+      account: "nobody",
+      from: dayOf(time),
+      to: dayOf(time),
+      isBranch: false,
+      fingerprint: "0".repeat(64),
+      reason: "a test of times",
+    },
+  });
+
 const writes: Partial<Record<CallName, readonly [Write, string, string, string]>> = {
   register: [register, "ok", "under_age", "registration_rule"],
   registerMobile: [registerMobile, "invalid_input", "invalid_input", "invalid_input"],
@@ -388,6 +403,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
   changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
   createExport: [createExports, "ok", "ok", "ok"],
+  runCorrection: [correctPeriods, dead, dead, dead],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hourMs, minuteMs } from "@baize/contract/durations";
+import { carryInOf, dueOf, noInputs, type Before } from "@baize/contract/agent-due";
 import { saveTerms } from "../src/agents/contracts/saved-terms.ts";
-import type { DailyTerms, DividendTerms, Terms } from "../src/agents/contracts/terms.ts";
+import type { DailyTerms, DividendTerms, Terms } from "@baize/contract/agent-terms";
 import { addDays } from "../src/platform/day-names.ts";
 import { atClock, dayOf } from "../src/platform/zone-days.ts";
 import type { TestApp } from "./app.ts";
@@ -171,3 +172,45 @@ export const cashOf = async ({ memberId }: OnLine) => (await moneyOf(api, member
 
 export const tokenOf = async ({ member }: OnLine) =>
   (await openSession(api, member, "full", "strong")).token;
+
+export interface Settled {
+  readonly contractId: string;
+  readonly terms: Terms;
+}
+
+/** What a contract comes to by the facts as they are now, day by day. */
+export async function dueByFacts({ contractId, terms }: Settled, agent: OnLine): Promise<bigint> {
+  const days = await read<{
+    day: string;
+    stake: bigint;
+    payout: bigint;
+    valid: bigint;
+    bonus: bigint;
+  }>(
+    `select to_char(s.from_day, 'YYYY-MM-DD') as day,
+       coalesce(sum(d.stake_minor), 0)::bigint as stake,
+       coalesce(sum(d.payout_minor), 0)::bigint as payout,
+       coalesce(sum(d.valid_minor), 0)::bigint as valid,
+       coalesce(sum(d.bonus_minor), 0)::bigint as bonus
+     from agents.statement s
+     left join identity.line l on $2 = any (l.path) and l.member_id <> $2
+     left join agents.member_day d on d.member_id = l.member_id and d.day = s.from_day
+     where s.contract_id = $1 and s.period_key not like 'C:%' group by s.from_day order by 1`,
+    [contractId, agent.memberId],
+  );
+  let before: Before | undefined;
+  let sum = 0n;
+  for (const { day, stake, payout, valid, bonus } of days) {
+    const inputs = {
+      ...noInputs,
+      stakeMinor: stake,
+      payoutMinor: payout,
+      validMinor: valid,
+      bonusMinor: bonus,
+    };
+    const result = dueOf(terms, inputs, carryInOf(terms, before, day));
+    before = { fromDay: day, netMinor: result.netMinor, baseMinor: result.baseMinor };
+    sum += result.dueMinor;
+  }
+  return sum;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { saveTerms } from "../src/agents/contracts/saved-terms.ts";
-import type { HourlyTerms, RealtimeTerms } from "../src/agents/contracts/terms.ts";
+import type { HourlyTerms, RealtimeTerms } from "@baize/contract/agent-terms";
 import { addHours, hourOf } from "../src/agents/hours.ts";
 import { dayOf } from "../src/platform/zone-days.ts";
 import { api, now, read, runs, write } from "./commissions.ts";

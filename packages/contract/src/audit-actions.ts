@@ -104,6 +104,7 @@ export const auditActions = [
   "agents.policy_saved",
   "agents.commission_approved",
   "agents.commission_cancelled",
+  "agents.commissions_corrected",
   "bonus_offer.created",
   "bonus_offer.saved",
   "bonus.forfeited",

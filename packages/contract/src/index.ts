@@ -52,6 +52,7 @@ export * from "./routes/console-member-groups.ts";
 export * from "./routes/console-members.ts";
 export * from "./routes/who-may.ts";
 export * from "./routes/console-reward-stop.ts";
+export * from "./routes/console-corrections.ts";
 export * from "./routes/console-moves.ts";
 export * from "./routes/console-jackpots.ts";
 export * from "./routes/console-reports.ts";

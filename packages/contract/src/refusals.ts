@@ -56,6 +56,7 @@ export const refusals = {
   account_unfinished: [403, "An agent opened the account: the session may only finish it."],
   first_password_ended: [403, "The password for the first sign-in is too old."],
   account_in_use: [409, "Somebody signed in to the account, or it is finished."],
+  correction_not_possible: [409, "There is nothing to put right; `value.reason` says why."],
   move_not_possible: [409, "The branch cannot be moved there; `value.reason` says why."],
   too_many_accounts: [409, "The agent opened as many accounts as may be; `value.max`."],
   permission_denied: [403, "The operator's roles do not allow this."],

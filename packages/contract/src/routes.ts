@@ -29,6 +29,7 @@ import { consoleEventRoutes } from "./routes/console-events.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberGroupRoutes } from "./routes/console-member-groups.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
+import { consoleCorrectionRoutes } from "./routes/console-corrections.ts";
 import { consoleMoveRoutes } from "./routes/console-moves.ts";
 import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
 import { consoleCostRoutes } from "./routes/console-costs.ts";
@@ -134,6 +135,7 @@ export const routes = {
   ...consoleAgentRoutes,
   ...consoleCommissionRoutes,
   ...consoleMemberRoutes,
+  ...consoleCorrectionRoutes,
   ...consoleMoveRoutes,
   ...consoleProtectionRoutes,
   ...consoleTimelineRoutes,

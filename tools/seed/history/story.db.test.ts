@@ -169,6 +169,8 @@ const empty = new Set<CallName>([
   "programRuns",
   "consoleCommissions",
   "commissionRuns",
+  "commissionCorrections",
+  "correctionPreview",
   "systemChecks",
   "asideEvents",
   "promotionReport",

@@ -23,6 +23,7 @@ import { cleanUpHours } from "./clean-up.ts";
 import type { PolicyConsoleDeps } from "./policy/console.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import type { AccountDeps } from "./accounts/service.ts";
+import { correctionConsoleRoutes } from "./corrections/console-routes.ts";
 import { moveConsoleRoutes } from "./moves/console-routes.ts";
 import type { MoveConsoleDeps } from "./moves/console.ts";
 import { moveMessages } from "./moves/inbox.ts";
@@ -95,6 +96,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
       ...contractConsoleRoutes({ ...deps, audit }),
       ...moveConsoleRoutes({ ...deps, audit }),
       ...commissionConsoleRoutes({ ...commissionDeps, audit }),
+      ...correctionConsoleRoutes({ ...commissionDeps, audit }),
     },
     consumers: [...figureConsumers(deps), closedConsumer(deps)],
     messages: [
@@ -118,6 +120,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
           "approve_dividends",
           "turnover_bps",
           "house_pays",
+          "forced_collection",
         ],
         actions: ["agents.policy_saved" as const],
       },

@@ -25,6 +25,7 @@ import { Route as RecentRouteImport } from "./routes/recent.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SeaLotteryRouteImport } from "./routes/seaLottery.tsx";
 import { Route as SeamlessRouteImport } from "./routes/seamless.tsx";
+import { Route as StatementCheckRouteImport } from "./routes/statement-check.tsx";
 import { Route as VnLotteryRouteImport } from "./routes/vnLottery.tsx";
 import { Route as WinnersRouteImport } from "./routes/winners.tsx";
 
@@ -108,6 +109,11 @@ const SeamlessRoute = SeamlessRouteImport.update({
   path: "/seamless",
   getParentRoute: () => rootRouteImport,
 } as any);
+const StatementCheckRoute = StatementCheckRouteImport.update({
+  id: "/statement-check",
+  path: "/statement-check",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VnLotteryRoute = VnLotteryRouteImport.update({
   id: "/vnLottery",
   path: "/vnLottery",
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/statement-check": typeof StatementCheckRoute;
   "/vnLottery": typeof VnLotteryRoute;
   "/winners": typeof WinnersRoute;
 }
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/statement-check": typeof StatementCheckRoute;
   "/vnLottery": typeof VnLotteryRoute;
   "/winners": typeof WinnersRoute;
 }
@@ -177,6 +185,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/statement-check": typeof StatementCheckRoute;
   "/vnLottery": typeof VnLotteryRoute;
   "/winners": typeof WinnersRoute;
 }
@@ -199,6 +208,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/seaLottery"
     | "/seamless"
+    | "/statement-check"
     | "/vnLottery"
     | "/winners";
   fileRoutesByTo: FileRoutesByTo;
@@ -219,6 +229,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/seaLottery"
     | "/seamless"
+    | "/statement-check"
     | "/vnLottery"
     | "/winners";
   id:
@@ -239,6 +250,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/seaLottery"
     | "/seamless"
+    | "/statement-check"
     | "/vnLottery"
     | "/winners";
   fileRoutesById: FileRoutesById;
@@ -260,6 +272,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   SeaLotteryRoute: typeof SeaLotteryRoute;
   SeamlessRoute: typeof SeamlessRoute;
+  StatementCheckRoute: typeof StatementCheckRoute;
   VnLotteryRoute: typeof VnLotteryRoute;
   WinnersRoute: typeof WinnersRoute;
 }
@@ -378,6 +391,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SeamlessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/statement-check": {
+      id: "/statement-check";
+      path: "/statement-check";
+      fullPath: "/statement-check";
+      preLoaderRoute: typeof StatementCheckRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/vnLottery": {
       id: "/vnLottery";
       path: "/vnLottery";
@@ -412,6 +432,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   SeaLotteryRoute: SeaLotteryRoute,
   SeamlessRoute: SeamlessRoute,
+  StatementCheckRoute: StatementCheckRoute,
   VnLotteryRoute: VnLotteryRoute,
   WinnersRoute: WinnersRoute,
 };

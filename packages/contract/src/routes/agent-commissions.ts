@@ -342,6 +342,24 @@ export const CommissionSettings = z
   .meta({ id: "CommissionSettings" });
 export type CommissionSettings = z.infer<typeof CommissionSettings>;
 
+export const CommissionTerms = z
+  .object({
+    paysDividends: z.boolean(),
+    /** Whether the brand takes what is overdue from what comes into the cash of whoever owes it. */
+    isCollected: z.boolean(),
+  })
+  .meta({ id: "CommissionTerms" });
+export type CommissionTerms = z.infer<typeof CommissionTerms>;
+
+const statementsFilter = {
+  ...teamPeriodQuery,
+  period: z.enum(teamPeriods).default("last30"),
+  side: z.enum(commissionSides).default("received"),
+  kind: z.enum(agentContractKinds).optional(),
+  product: ContractProduct.optional(),
+  state: z.enum(commissionStates).optional(),
+} as const;
+
 const office = { access: "agent", assurance: "line" } as const;
 const one = z.strictObject({ id: Uuid });
 
@@ -350,17 +368,19 @@ export const agentCommissionRoutes = {
     summary:
       "Statements of an agent's contracts, received or paid, a page at a time, newest first.",
     ...office,
-    query: PageQuery.extend({
-      ...teamPeriodQuery,
-      period: z.enum(teamPeriods).default("last30"),
-      side: z.enum(commissionSides).default("received"),
-      kind: z.enum(agentContractKinds).optional(),
-      product: ContractProduct.optional(),
-      state: z.enum(commissionStates).optional(),
-    }),
+    query: PageQuery.extend(statementsFilter),
     response: AgentCommissionPage,
     refusals: ["period_order", "period_too_long"],
     perMinuteMax: 60,
+  },
+  agentCommissionsFile: {
+    summary: "Statements of an agent's contracts as CSV, each with its SHA-256, newest first.",
+    ...office,
+    query: z.strictObject(statementsFilter),
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    perMinuteMax: 6,
+    refusals: ["period_order", "period_too_long", "export_too_large"],
   },
   agentCommission: {
     summary: "A statement opened as arithmetic: terms, figures, corrections, payments and hash.",
@@ -431,14 +451,14 @@ export const agentCommissionRoutes = {
   commissionSettings: {
     summary: "How an agent pays downlines.",
     ...office,
-    response: CommissionSettings,
+    response: CommissionTerms,
     refusals: [],
   },
   changeCommissionSettings: {
     summary: "Lets dividends to downlines be paid as soon as they are due, or not.",
     ...office,
     body: CommissionSettings,
-    response: CommissionSettings,
+    response: CommissionTerms,
     refusals: [],
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, PageQuery, pageOf, Timestamp } from "../fields.ts";
+import { agentContractKinds, contractStates } from "../agent-contract-bounds.ts";
+import { AmountText, CurrencyText, PageQuery, pageOf, Timestamp, Uuid } from "../fields.ts";
 import { memberTypes } from "../member-types.ts";
 import type { RouteSchema } from "../route.ts";
 
@@ -53,6 +54,10 @@ export const AgentDownline = Name.extend({
     .nullable(),
   /** The agent's own note. */
   remark: z.string().nullable(),
+  /** Contracts between the two that are not over; of those deeper none is told. */
+  contracts: z.array(
+    z.object({ contractId: Uuid, kind: z.enum(agentContractKinds), state: z.enum(contractStates) }),
+  ),
 }).meta({ id: "AgentDownline" });
 export type AgentDownline = z.infer<typeof AgentDownline>;
 
@@ -109,6 +114,20 @@ export const overviewDays = 30;
 
 const office = { access: "agent", assurance: "line" } as const;
 
+const teamFilter = {
+  /** Right below whom; the agent where absent. */
+  parent: MemberRef.optional(),
+  scope: z.enum(["direct", "team"]).default("direct"),
+  search: z.string().trim().max(downlineSearchMax).optional(),
+  level: z.coerce.number().int().min(1).max(31).optional(),
+  kind: z.enum(downlineKinds).optional(),
+  status: z.enum(downlineStatuses).optional(),
+  /** No sign-in for so many days. */
+  idleDays: z.coerce.number().int().min(1).max(3650).optional(),
+  sort: z.enum(downlineSorts).default("joinedAt"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+} as const;
+
 export const agentDownlineRoutes = {
   agentOverview: {
     summary: "How large an agent's team is, what it holds, and who joined in the last 30 days.",
@@ -122,22 +141,19 @@ export const agentDownlineRoutes = {
       "Members of an agent's team: those right below the agent or another of the team, or all. " +
       "A search finds direct downlines by the beginning of their names, others by the whole name.",
     ...office,
-    query: PageQuery.extend({
-      /** Right below whom; the agent where absent. */
-      parent: MemberRef.optional(),
-      scope: z.enum(["direct", "team"]).default("direct"),
-      search: z.string().trim().max(downlineSearchMax).optional(),
-      level: z.coerce.number().int().min(1).max(31).optional(),
-      kind: z.enum(downlineKinds).optional(),
-      status: z.enum(downlineStatuses).optional(),
-      /** No sign-in for so many days. */
-      idleDays: z.coerce.number().int().min(1).max(3650).optional(),
-      sort: z.enum(downlineSorts).default("joinedAt"),
-      order: z.enum(["asc", "desc"]).default("desc"),
-    }),
+    query: PageQuery.extend(teamFilter),
     response: AgentDownlinePage,
     refusals: ["not_found"],
     perMinuteMax: 120,
+  },
+  agentDownlinesFile: {
+    summary: "Members of an agent's team as CSV, narrowed and sorted as the list.",
+    ...office,
+    query: z.strictObject(teamFilter),
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    refusals: ["not_found", "export_too_large"],
+    perMinuteMax: 6,
   },
   agentDownline: {
     summary: "One member of an agent's team.",

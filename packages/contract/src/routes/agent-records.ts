@@ -42,6 +42,13 @@ export const AgentPlaySums = z
   .meta({ id: "AgentPlaySums" });
 export type AgentPlaySums = z.infer<typeof AgentPlaySums>;
 
+const ways = {
+  /** Below whom, from the direct downline down; empty for the agent's own. */
+  chain: z.array(z.object({ ...memberName, level: z.number().int() })),
+  /** Agents right below, whose own downlines can be read. */
+  agents: z.array(z.object(memberName)),
+} as const;
+
 export const AgentRoundPage = z
   .object({
     ...reportTold,
@@ -49,16 +56,17 @@ export const AgentRoundPage = z
     content: z.array(AgentRound),
     next: z.string().nullable(),
     totals: AgentPlaySums,
-    /** Below whom, from the direct downline down; empty for the agent's own. */
-    chain: z.array(z.object({ ...memberName, level: z.number().int() })),
-    /** Agents right below, whose own downlines can be read. */
-    agents: z.array(z.object(memberName)),
+    ...ways,
   })
   .meta({ id: "AgentRoundPage" });
 export type AgentRoundPage = z.infer<typeof AgentRoundPage>;
 
 export const AgentMovement = Transaction.extend(OfMember.shape)
   .omit({ gameName: true, rewardTitle: true, counterparty: true })
+  .extend({
+    /** Of direct downlines; of those deeper nobody above is told. */
+    balanceAfter: AmountText.nullable(),
+  })
   .meta({ id: "AgentMovement" });
 export type AgentMovement = z.infer<typeof AgentMovement>;
 
@@ -72,6 +80,7 @@ export const AgentMovementPage = z
     /** Newest first. */
     content: z.array(AgentMovement),
     next: z.string().nullable(),
+    ...ways,
   })
   .meta({ id: "AgentMovementPage" });
 export type AgentMovementPage = z.infer<typeof AgentMovementPage>;
@@ -93,7 +102,9 @@ const roundsFilter = {
 const movementsFilter = {
   ...teamPeriodQuery,
   kind: z.enum(movementKinds).optional(),
-  /** Of one direct downline alone. */
+  /** Whose direct downlines; the agent's where absent. */
+  parent: memberRef.optional(),
+  /** Of one of them alone. */
   member: memberRef.optional(),
 } as const;
 
@@ -129,7 +140,7 @@ export const agentRecordRoutes = {
     perMinuteMax: 60,
   },
   agentMovements: {
-    summary: "What moved the cash of an agent's direct downlines, newest first.",
+    summary: "What moved the cash of the members right below an agent, newest first.",
     ...office,
     /** The cursor is `next` of the page before. */
     query: z.strictObject({
@@ -143,5 +154,12 @@ export const agentRecordRoutes = {
     response: AgentMovementPage,
     refusals: ["period_order", "period_too_long", "not_found"],
     perMinuteMax: 60,
+  },
+  agentMovementsFile: {
+    summary: "What moved the cash of the members right below an agent as CSV, newest first.",
+    ...office,
+    query: z.strictObject(movementsFilter),
+    refusals: ["period_order", "period_too_long", "not_found"],
+    ...csv,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -85,6 +85,24 @@ export const AgentTeamReport = z
   .meta({ id: "AgentTeamReport" });
 export type AgentTeamReport = z.infer<typeof AgentTeamReport>;
 
+/** What the team plays, and when. */
+export const AgentTeamPlay = z
+  .object({
+    ...reportTold,
+    /** By type of game, the most valid bets first; those without any are left out. */
+    products: z.array(z.object({ product: GameType, valid: AmountText, ggr: AmountText })),
+    /** By day of the week (1 is Monday) and hour of the brand; empty where no hours are kept. */
+    hours: z.array(
+      z.object({
+        weekday: z.number().int().min(1).max(7),
+        hour: z.number().int().min(0).max(23),
+        valid: AmountText,
+      }),
+    ),
+  })
+  .meta({ id: "AgentTeamPlay" });
+export type AgentTeamPlay = z.infer<typeof AgentTeamPlay>;
+
 export const memberName = { memberRef: z.string(), account: z.string() } as const;
 const Name = z.object(memberName);
 
@@ -146,6 +164,14 @@ const period = {
   product: GameType.optional(),
 } as const;
 
+const branches = {
+  ...period,
+  /** Below whom; the agent where absent. */
+  parent: z.string().min(1).max(64).optional(),
+  sort: z.enum(statementSorts).default("valid"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+} as const;
+
 const office = { access: "agent", assurance: "line" } as const;
 
 export const agentReportRoutes = {
@@ -158,18 +184,29 @@ export const agentReportRoutes = {
     refusals: ["period_order", "period_too_long"],
     perMinuteMax: 60,
   },
+  agentTeamPlay: {
+    summary: "What an agent's team plays: valid bets by type of game, and by weekday and hour.",
+    ...office,
+    query: z.strictObject(teamPeriodQuery),
+    response: AgentTeamPlay,
+    refusals: ["period_order", "period_too_long"],
+    perMinuteMax: 60,
+  },
   agentStatements: {
     summary: "Figures of each direct downline with everybody below, a page at a time.",
     ...office,
-    query: PageQuery.extend({
-      ...period,
-      /** Below whom; the agent where absent. */
-      parent: z.string().min(1).max(64).optional(),
-      sort: z.enum(statementSorts).default("valid"),
-      order: z.enum(["asc", "desc"]).default("desc"),
-    }),
+    query: PageQuery.extend(branches),
     response: AgentStatementPage,
     refusals: ["period_order", "period_too_long", "not_found"],
     perMinuteMax: 60,
+  },
+  agentStatementsFile: {
+    summary: "Figures of each direct downline with everybody below as CSV.",
+    ...office,
+    query: z.strictObject(branches),
+    file: "text/csv; charset=utf-8",
+    response: z.string(),
+    perMinuteMax: 6,
+    refusals: ["period_order", "period_too_long", "not_found", "export_too_large"],
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -70,6 +70,8 @@ export const AgentSettings = z
     turnoverBps: z.number().int().min(0).max(1_000_000),
     /** The house pays every agent what is left of the own commission; else uplines hand it on. */
     housePays: z.boolean(),
+    /** What is overdue is taken from what comes into the cash of whoever owes it. */
+    forcedCollection: z.boolean(),
   })
   .meta({ id: "AgentSettings" });
 export type AgentSettings = z.infer<typeof AgentSettings>;

@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db.ts";
-import { isByHour, type ContractKind } from "../contracts/terms.ts";
-import { noInputs, type Inputs } from "./due.ts";
+import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
+import { noInputs, type Inputs } from "@baize/contract/agent-due";
 import { readFigures, type AskedSpan } from "./figures-of.ts";
 import { readInputs, readMembers, type Asked } from "./inputs-store.ts";
 import { listAgentsBelow } from "./read-store.ts";

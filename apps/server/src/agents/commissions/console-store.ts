@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { ContractKind } from "../contracts/terms.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
 import { columns, rowOf, type StatementRow } from "./store.ts";
 
 /** SQL of what operators read of statements and runs. */

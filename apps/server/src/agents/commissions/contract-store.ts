@@ -1,6 +1,6 @@
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { ContractKind, Terms } from "../contracts/terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 import { readTerms } from "../contracts/saved-terms.ts";
 
 /** SQL of what settlement reads of contracts, and of what it keeps there. */
@@ -194,7 +194,8 @@ export async function listTerms(
 /** What the newest statement left owed. */
 export async function saveDebt(tx: Tx, contractId: string, debtMinor: bigint): Promise<void> {
   await tx.execute(
-    `update agents.contract set debt_minor = $2, restored_minor = 0, handed_minor = 0
+    `update agents.contract set debt_minor = $2, restored_minor = 0, handed_minor = 0,
+       collected_minor = 0
      where contract_id = $1`,
     [contractId, debtMinor],
   );

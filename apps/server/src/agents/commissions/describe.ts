@@ -1,7 +1,7 @@
 import type { AgentCommission, AgentCommissionDetails, CommissionInputs } from "@baize/contract";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import { amountText, rateText, wireKindOf, wireProductOf } from "../contracts/wire-terms.ts";
-import { dueOf, nextTierOf, nothingDue, type Inputs, type Result } from "./due.ts";
+import { dueOf, nextTierOf, nothingDue, type Inputs, type Result } from "@baize/contract/agent-due";
 import { isOfCorrections } from "../periods.ts";
 import { inputsOf, isOwed, type StatementRow, type StoredInputs } from "./store.ts";
 

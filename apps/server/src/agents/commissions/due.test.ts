@@ -1,6 +1,6 @@
 import { array, assert, bigInt, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import type { DailyTerms, DividendTerms } from "../contracts/terms.ts";
+import type { DailyTerms, DividendTerms } from "@baize/contract/agent-terms";
 import {
   carryInOf,
   carryTakenOf,
@@ -11,7 +11,7 @@ import {
   shareOf,
   type Before,
   type Inputs,
-} from "./due.ts";
+} from "@baize/contract/agent-due";
 
 /** The worked examples of contracts, in whole units of two decimals. */
 

@@ -1,6 +1,6 @@
 import { addDays } from "../../platform/day-names.ts";
 import type { Tx } from "../../platform/db.ts";
-import { isByHour, type ContractKind } from "../contracts/terms.ts";
+import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import { listLate } from "./hour-inputs-store.ts";
 import { listSettled, listStatements, type StatementRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountText, defineEvent } from "../../platform/events/index.ts";
-import { contractKinds } from "../contracts/terms.ts";
+import { contractKinds } from "@baize/contract/agent-terms";
 import type { StatementRow } from "./store.ts";
 
 const member = ({ memberId }: { readonly memberId: string }) => memberId;

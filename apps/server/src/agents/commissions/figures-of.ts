@@ -1,6 +1,6 @@
-import { isByHour, type ContractKind } from "../contracts/terms.ts";
+import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import type { Reader } from "../../platform/db.ts";
-import { noInputs, type Inputs } from "./due.ts";
+import { noInputs, type Inputs } from "@baize/contract/agent-due";
 import { readHours, type AskedHours } from "./hour-inputs-store.ts";
 import { readInputs, type Asked } from "./inputs-store.ts";
 

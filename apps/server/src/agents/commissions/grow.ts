@@ -1,21 +1,15 @@
 import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import type { AgentPolicy } from "../policy/rules.ts";
 import { policiesIn } from "../policy/service.ts";
 import { listTerms, lockContracts, saveGrowingDebt } from "./contract-store.ts";
-import { dueOf, growingPayableOf, type Inputs } from "./due.ts";
+import { countingIn } from "./counting.ts";
+import { dueOf, growingPayableOf, type Inputs } from "@baize/contract/agent-due";
 import { commissionPaidOf } from "./events.ts";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";
-import {
-  allowLong,
-  countingIn,
-  documentOf,
-  hashOf,
-  needsApproval,
-  type SettleDeps,
-} from "./settle.ts";
+import { allowLong, documentOf, hashOf, needsApproval, type SettleDeps } from "./settle.ts";
 import { lockGrowing, saveGrown, saveSteps, stepOf, type Growing } from "./step-store.ts";
 import type { StatementRow, StatementState } from "./store.ts";
 

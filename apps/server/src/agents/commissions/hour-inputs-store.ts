@@ -1,6 +1,6 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader } from "../../platform/db.ts";
-import { noInputs, type Inputs } from "./due.ts";
+import { noInputs, type Inputs } from "@baize/contract/agent-due";
 import { stoodBelow } from "./own-store.ts";
 
 /** SQL of what teams came to in hours. */

@@ -33,9 +33,9 @@ import { foldTeams } from "../../../test/teams.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import { addHours, hourOf } from "../hours.ts";
-import type { HourlyTerms, RealtimeTerms } from "../contracts/terms.ts";
+import type { HourlyTerms, RealtimeTerms } from "@baize/contract/agent-terms";
 import { findCommissionIncoherences } from "./coherence.ts";
-import { dueOf, noInputs } from "./due.ts";
+import { dueOf, noInputs } from "@baize/contract/agent-due";
 
 /** Salaries of hours and of days that are paid in steps. */
 
@@ -366,4 +366,33 @@ test("who has no such contract above has no hours, and hours pass after their ti
   await api.app.platform.cleanUps["hours"]?.();
   const left = await read("select from agents.team_hour union all select from agents.member_hour");
   expect(left).toEqual([]);
+});
+
+test("who plays only after a midnight within an hour is active in that hour", async () => {
+  await nextDay();
+  const { agent, deep } = await aTeam();
+  await write(
+    "update brand.merchant set time_zone = 'Asia/Kolkata' where merchant_code = 'AMBERJACK'",
+  );
+  api.app.platform.brand.refresh();
+  // India's day begins at half past: 18:30 in Greenwich.
+  const hour = addHours(new Date(`${now().toISOString().slice(0, 10)}T18:00:00Z`), -24);
+  const next = addDays(hour.toISOString().slice(0, 10), 1);
+  await hourContract(agent, undefined, hourly([0, 0, 1]), { from: addHours(hour, -1) });
+  await write(
+    `insert into agents.hour_change (member_id, hour, day, product, valid_minor, won_minor)
+     values ($1, $2, $3, 'RNG', 1000000, 0)`,
+    [deep.memberId, hour, next],
+  );
+  await foldTeams(api);
+  const [row] = await read<{ valid: bigint; active: bigint }>(
+    `select sum(valid_minor)::bigint as valid, sum(active)::bigint as active
+     from agents.team_hour where agent_id = $1 and hour = $2`,
+    [agent.memberId, hour],
+  );
+  expect(row).toEqual({ valid: 1_000_000n, active: 1n });
+  await write(
+    "update brand.merchant set time_zone = 'Asia/Dhaka' where merchant_code = 'AMBERJACK'",
+  );
+  api.app.platform.brand.refresh();
 });

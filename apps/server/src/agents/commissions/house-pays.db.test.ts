@@ -20,7 +20,7 @@ import { anAgent, onLine, type OnLine } from "../../../test/line.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { demandPaid } from "./lock.ts";
 import { findCommissionIncoherences } from "./coherence.ts";
-import type { DailyTerms } from "../contracts/terms.ts";
+import type { DailyTerms } from "@baize/contract/agent-terms";
 
 /** The house pays every agent what is left of the own commission after what was handed on. */
 

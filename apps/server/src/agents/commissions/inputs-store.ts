@@ -1,6 +1,6 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader } from "../../platform/db.ts";
-import type { Inputs, LeftOut } from "./due.ts";
+import type { Inputs, LeftOut } from "@baize/contract/agent-due";
 import { stoodBelow } from "./own-store.ts";
 
 /** SQL of what teams came to in the days of contracts. */

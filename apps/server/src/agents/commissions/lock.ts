@@ -3,7 +3,7 @@ import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { amountText } from "../contracts/wire-terms.ts";
 import { sumOverdue } from "./store.ts";
-import { lateMsMax } from "./due.ts";
+import { lateMsMax } from "@baize/contract/agent-due";
 
 /**
  * Whoever owes a downline for more than a day takes nothing out, sends and gets nothing along the

@@ -17,6 +17,15 @@ import {
   tokenOf,
   write,
 } from "../../../test/commissions.ts";
+import {
+  hourContract,
+  hourly,
+  nextHour,
+  realtime,
+  settleHour,
+  stake,
+  step,
+} from "../../../test/hours.ts";
 import { onLine, type OnLine } from "../../../test/line.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";
@@ -96,6 +105,25 @@ test("an account of the agent's own is left out, and a cleared one counts again"
   const rows = await statements(below);
   expect(rows.reduce((sum, { paid }) => sum + paid, 0n)).toBe(36_000n);
   expect(await flags(agent)).toEqual([{ severity: "medium", state: "cleared", count: 1 }]);
+});
+
+test("one that is found during the day earns nothing by hours from then on", async () => {
+  await nextDay();
+  const { general, agent, deep } = await aTeam({ general: "1000000.00" });
+  const own = await onLine(api, { upline: agent, cash: "0.00" });
+  await foldTeams(api);
+  const hour = await nextHour();
+  const hours = await hourContract(agent, general, hourly([0, 0, 1]), { from: hour });
+  const day = await hourContract(agent, general, realtime([0, 1, 1]), { from: hour });
+  await stake(deep, { lost: 1_000 }, hour);
+  await stake(own, { lost: 2_000 }, hour);
+  await step();
+  expect(await last(day)).toMatchObject({ due: 3_000n });
+  await link(agent, own);
+  await step();
+  expect(await last(day)).toMatchObject({ due: 1_000n, debt: 2_000n });
+  await settleHour(hour);
+  expect(await last(hours)).toMatchObject({ due: 1_000n, corrections: 0n });
 });
 
 test("P14: whatever the agent's own accounts do, nothing is due for it", async () => {

@@ -59,16 +59,20 @@ async function bringUpIn(
   }
 }
 
-/** Brings up the own accounts of agents whose contracts are settled or corrected since a day. */
+/**
+ * Brings up the own accounts of agents whose contracts, or contracts by hours, are settled or
+ * corrected since a day.
+ */
 export async function bringUpOwnAccounts(
   deps: OwnAccountDeps,
   merchantCode: string,
   since: string,
+  isByHours = false,
 ): Promise<void> {
   for (let after = 0n; ;) {
     const page = { after, limit: agentsAtOnce };
     const agentIds = await deps.db.read((reader) =>
-      listContractAgents(reader, merchantCode, since, page),
+      listContractAgents(reader, merchantCode, since, isByHours, page),
     );
     const last = agentIds.at(-1);
     if (last === undefined) return;

@@ -3,19 +3,21 @@ import type { Reader, Tx } from "../../platform/db.ts";
 
 /** SQL of accounts below agents that are the agents' own. */
 
-/** Agents with a contract in force on days from `since` on, a page at a time. */
+/** Agents with a contract, or one by hours, in force on days from `since` on, a page at a time. */
 export async function listContractAgents(
   reader: Reader,
   merchantCode: string,
   since: string,
+  isByHours: boolean,
   { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<bigint[]> {
   const rows = await reader.query<{ agentId: bigint }>(
     `select distinct agent_id as "agentId" from agents.contract
      where merchant_code = $1 and from_day is not null
        and (until_day is null or until_day > $2::date) and agent_id > $3
+       and (not $5 or kind in ('hourly', 'realtime'))
      order by agent_id limit $4`,
-    [merchantCode, since, after, limit],
+    [merchantCode, since, after, limit, isByHours],
   );
   return rows.map(({ agentId }) => agentId);
 }
@@ -87,6 +89,15 @@ export async function markDays(tx: Tx, pairs: readonly OwnPair[], fold: bigint):
      from unnest($1::bigint[], $2::bigint[]) u (agent_id, member_id)
      join agents.member_hour h using (member_id)
      on conflict do nothing`,
+    of,
+  );
+  // A day that grows looks at its own hours.
+  await tx.execute(
+    `update agents.team_hour t set fold = $3
+     from (select distinct u.agent_id, h.day, h.hour
+       from unnest($1::bigint[], $2::bigint[]) u (agent_id, member_id)
+       join agents.member_hour h using (member_id)) o
+     where t.agent_id = o.agent_id and t.day = o.day and t.hour = o.hour`,
     of,
   );
   await tx.execute(

@@ -74,7 +74,9 @@ export async function sumPayments(reader: Reader) {
        from agents.statement_payment p join agents.statement s using (statement_id)
        where p.payer_id is not null and not s.by_house
        union all
-       select member_id, amount_minor, 0, 0 from agents.share_credit) f
+       select member_id, amount_minor, 0, 0 from agents.share_credit
+       union all
+       select member_id, -amount_minor, 0, 0 from agents.debt_collected) f
      group by 1 order by 1`,
   );
   return rows;
@@ -100,7 +102,8 @@ export function listWrongDebts(
      join lateral (
        select s.debt_out_minor from agents.statement s where s.contract_id = c.contract_id
        order by s.created_at desc, s.statement_id desc limit 1) l
-       on l.debt_out_minor <> c.debt_minor - c.restored_minor + c.handed_minor`,
+       on l.debt_out_minor <> c.debt_minor - c.restored_minor + c.handed_minor
+         + c.collected_minor`,
   );
 }
 

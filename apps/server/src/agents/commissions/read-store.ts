@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import type { ContractKind } from "../contracts/terms.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
 import { columns, rowOf, type StatementRow } from "./store.ts";
 
 /** SQL of what agents and operators read of statements. */
@@ -153,4 +153,16 @@ export function listAgentsBelow(
      where b.since <= $3::date order by b.member_id`,
     [agentId, from, to],
   );
+}
+
+/** The fingerprints of statements. */
+export async function hashesOf(
+  reader: Reader,
+  statementIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ id: string; hash: string }>(
+    "select statement_id as id, hash from agents.statement where statement_id = any ($1::uuid[])",
+    [statementIds],
+  );
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
 }

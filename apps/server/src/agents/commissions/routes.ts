@@ -1,5 +1,6 @@
 import type { agentCommissionRoutes } from "@baize/contract";
 import type { Handlers } from "../../platform/http/call.ts";
+import { commissionsFile } from "./files.ts";
 import {
   changeSettings,
   listCommissions,
@@ -19,6 +20,8 @@ type Calls = keyof typeof agentCommissionRoutes;
 export function commissionRoutes(deps: CommissionDeps): Handlers<Calls> {
   return {
     agentCommissions: ({ query }, { session }) => listCommissions(deps, session.memberId, query),
+    agentCommissionsFile: ({ query }, { session }) =>
+      commissionsFile(deps, session.memberId, query),
     agentCommission: ({ params }, { session }) => readCommission(deps, session.memberId, params.id),
     agentCommissionInputs: ({ params, query }, { session }) =>
       readCommissionInputs(deps, session.memberId, params.id, query.parent),

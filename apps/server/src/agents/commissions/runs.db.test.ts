@@ -9,6 +9,7 @@ import {
   contract,
   daily,
   dividend,
+  dueByFacts,
   last,
   nextDay,
   now,
@@ -20,6 +21,7 @@ import {
   today,
   until,
   write,
+  type Settled,
 } from "../../../test/commissions.ts";
 import { advanceTo, hourContract, hourly, realtime, stake, stepsOf } from "../../../test/hours.ts";
 import type { OnLine } from "../../../test/line.ts";
@@ -27,9 +29,8 @@ import { foldTeams } from "../../../test/teams.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { addHours, hourOf } from "../hours.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import { findCommissionIncoherences } from "./coherence.ts";
-import { carryInOf, dueOf, noInputs, type Before } from "./due.ts";
 import { createCommissionRuns, type RunDeps } from "./runs.ts";
 
 /** Runs that die, come twice or wait, and facts that come late. */
@@ -115,48 +116,6 @@ test("a run that dies at any step, or runs twice at once, pays the same", async 
   expect(await stepsOf(day)).toMatchObject([{ paidNow: 1_500n, ahead: 0n }]);
   expect([await cashOf(general), await cashOf(agent)]).toEqual([2_500n, 7_500n]);
 }, 120_000);
-
-interface Settled {
-  readonly contractId: string;
-  readonly terms: Terms;
-}
-
-/** What a contract comes to by the facts as they are now, day by day. */
-async function dueByFacts({ contractId, terms }: Settled, agent: OnLine): Promise<bigint> {
-  const days = await read<{
-    day: string;
-    stake: bigint;
-    payout: bigint;
-    valid: bigint;
-    bonus: bigint;
-  }>(
-    `select to_char(s.from_day, 'YYYY-MM-DD') as day,
-       coalesce(sum(d.stake_minor), 0)::bigint as stake,
-       coalesce(sum(d.payout_minor), 0)::bigint as payout,
-       coalesce(sum(d.valid_minor), 0)::bigint as valid,
-       coalesce(sum(d.bonus_minor), 0)::bigint as bonus
-     from agents.statement s
-     left join identity.line l on $2 = any (l.path) and l.member_id <> $2
-     left join agents.member_day d on d.member_id = l.member_id and d.day = s.from_day
-     where s.contract_id = $1 and s.period_key not like 'C:%' group by s.from_day order by 1`,
-    [contractId, agent.memberId],
-  );
-  let before: Before | undefined;
-  let sum = 0n;
-  for (const { day, stake, payout, valid, bonus } of days) {
-    const inputs = {
-      ...noInputs,
-      stakeMinor: stake,
-      payoutMinor: payout,
-      validMinor: valid,
-      bonusMinor: bonus,
-    };
-    const result = dueOf(terms, inputs, carryInOf(terms, before, day));
-    before = { fromDay: day, netMinor: result.netMinor, baseMinor: result.baseMinor };
-    sum += result.dueMinor;
-  }
-  return sum;
-}
 
 test("whenever facts come, what was paid less the debt is what they come to", async () => {
   const terms: readonly Terms[] = [

@@ -18,8 +18,10 @@ import {
   lockContracts,
   type SettledPeriod,
 } from "./contract-store.ts";
+import { correctedDaysMax } from "./batch.ts";
+import { collect } from "./collect.ts";
 import { commissionOverdueOf } from "./events.ts";
-import { lateMsMax } from "./due.ts";
+import { lateMsMax } from "@baize/contract/agent-due";
 import { heldIn } from "./held.ts";
 import { growIn } from "./grow.ts";
 import { listLateEnded } from "./hour-inputs-store.ts";
@@ -29,14 +31,7 @@ import { bringUpOwnAccounts, type OwnAccountDeps } from "./own-accounts.ts";
 import { openAccounts, pay, type PayDeps } from "./pay.ts";
 import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../periods.ts";
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
-import {
-  allowLong,
-  correctedDaysMax,
-  correctIn,
-  needsApproval,
-  settleIn,
-  type SettleDeps,
-} from "./settle.ts";
+import { allowLong, correctIn, needsApproval, settleIn, type SettleDeps } from "./settle.ts";
 import { listGrowing, slotOf } from "./step-store.ts";
 import {
   listChangedEnded,
@@ -122,7 +117,7 @@ async function correctOver(deps: RunDeps, period: SettledPeriod, at: Date): Prom
         own,
         ids.filter((id) => still.has(id)),
       );
-      await correctIn(settling(deps), tx, own, over, at);
+      await correctIn(settling(deps), tx, own, over, { at });
       return ids.length < contractsAtOnce;
     });
     if (done) return;
@@ -201,16 +196,19 @@ const isFolded = async (deps: RunDeps, until: Date): Promise<boolean> => {
   return asOf !== null && asOf >= until;
 };
 
+/** Before what is settled by hours: an account found today counts for nothing more from then on. */
+const bringUpByHours = (deps: RunDeps, { merchantCode, today }: OfBrand): Promise<void> =>
+  bringUpOwnAccounts(deps, merchantCode, addDays(today, -correctedDaysMax), true);
+
 /** The hours that are over, in their order; answers what waits for its facts. */
-async function settleHours(
-  deps: RunDeps,
-  { merchantCode, timeZone, now, finished }: OfBrand,
-): Promise<SettledPeriod[]> {
+async function settleHours(deps: RunDeps, of: OfBrand): Promise<SettledPeriod[]> {
+  const { merchantCode, timeZone, now, finished } = of;
   const inForce = await deps.db.read((reader) => findHours(reader, merchantCode, "hourly"));
   if (inForce === undefined) return [];
   const { first, last } = inForce;
   const waiting: SettledPeriod[] = [];
   const failed = new Set<string>();
+  let isBroughtUp = false;
   for (const one of hoursBefore(new Date(now.getTime() - afterMs), daysBack * 24, timeZone)) {
     if (one.fromAt < first || finished.has(`hourly ${one.key}`)) continue;
     // Once all are over, what is corrected of them is so once a day.
@@ -218,6 +216,8 @@ async function settleHours(
     if (last !== null && one.fromAt >= last && !isDayOver) continue;
     const period = { ...one, kind: "hourly" as const, merchantCode };
     if (!(await isFolded(deps, one.untilAt))) return [...waiting, period];
+    if (!isBroughtUp) await bringUpByHours(deps, of);
+    isBroughtUp = true;
     if (!(await settle(deps, period, failed))) waiting.push(period);
   }
   return waiting;
@@ -248,11 +248,8 @@ async function grow(
 }
 
 /** A step of the day that goes on, once in five minutes. */
-async function stepToday(
-  deps: RunDeps,
-  { merchantCode, timeZone, now, today }: OfBrand,
-  failed: Set<string>,
-): Promise<void> {
+async function stepToday(deps: RunDeps, of: OfBrand, failed: Set<string>): Promise<void> {
+  const { merchantCode, timeZone, now, today } = of;
   const period = {
     ...realtimePeriod(today, timeZone),
     kind: "realtime" as const,
@@ -261,6 +258,7 @@ async function stepToday(
   };
   const slot = slotOf(now);
   if (await deps.db.read((reader) => isStepped(reader, period, slot))) return;
+  await bringUpByHours(deps, of);
   await settleMissing(deps, period, failed);
   await grow(deps, period, failed, { at: now, isLast: false });
   if (failed.size === 0) await deps.db.transaction((tx) => saveStepped(tx, period, slot));
@@ -282,6 +280,7 @@ async function settleRealtime(deps: RunDeps, of: OfBrand): Promise<SettledPeriod
     // The next day bears what this one leaves, so it does not go before.
     if (now.getTime() < one.untilAt.getTime() + afterMs) return waiting;
     if (!(await isFolded(deps, one.untilAt))) return [...waiting, period];
+    await bringUpByHours(deps, of);
     await settleMissing(deps, period, failed);
     await grow(deps, period, failed, { at: now, isLast: true });
     // Those that failed are left out from here on; the others do not wait for them.
@@ -447,5 +446,6 @@ export const createCommissionRuns = (deps: RunDeps) => ({
     const credited = await creditShares(deps);
     if (paid + credited > 0) deps.onMoved();
     await tellLate(deps);
+    if ((await collect(deps)) > 0) deps.onMoved();
   },
 });

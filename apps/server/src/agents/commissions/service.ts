@@ -7,6 +7,7 @@ import type {
   CallParsed,
   CommissionCheck,
   CommissionSettings,
+  CommissionTerms,
 } from "@baize/contract";
 import type { Brand } from "../../brand/index.ts";
 import { demandPaymentPassword } from "../../cashier/index.ts";
@@ -19,21 +20,31 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Session } from "../../platform/http/call.ts";
 import { pageOf, rangeOf as rowsOf } from "../../platform/pages.ts";
 import { dayOf, startOfDay } from "../../platform/zone-days.ts";
-import { contractKinds, isByHour, type ContractKind } from "../contracts/terms.ts";
+import { contractKinds, isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import { isOfCorrections } from "../periods.ts";
 import { amountText, kindOf, productOf, wireTermsOf } from "../contracts/wire-terms.ts";
 import { rangeOf } from "../figures/periods.ts";
 import { belowSince } from "../figures/read-store.ts";
 import { partsOf } from "./branches.ts";
+import { isCollecting } from "./collect-store.ts";
 import { listTerms } from "./contract-store.ts";
 import { commissionOf, inputsText, stepsOf, workedOut, type Other } from "./describe.ts";
-import { carryInOf, carryTakenOf, dueOf, lateMsMax, noInputs, type Inputs } from "./due.ts";
+import {
+  carryInOf,
+  carryTakenOf,
+  dueOf,
+  lateMsMax,
+  noInputs,
+  type Inputs,
+} from "@baize/contract/agent-due";
 import { readFigures } from "./figures-of.ts";
 import { findFolded } from "./inputs-store.ts";
 import { openAccounts, pay, type PayDeps } from "./pay.ts";
 import { listPayingDividends, listPayments, saveSetting } from "./payment-store.ts";
 import { listCorrections, listIncome, listStatementsOf, sumStatementsOf } from "./read-store.ts";
-import { correctedDaysMax, countingIn, hashOf } from "./settle.ts";
+import { correctedDaysMax } from "./batch.ts";
+import { countingIn } from "./counting.ts";
+import { hashOf } from "./settle.ts";
 import { sumShares } from "./share-store.ts";
 import { listSteps } from "./step-store.ts";
 import { findBefore, findStatement, isOwed, type StatementRow } from "./store.ts";
@@ -431,18 +442,21 @@ export async function readIncome(
 }
 
 export async function readSettings(
-  { db }: Pick<CommissionDeps, "db">,
+  { db, identity }: Pick<CommissionDeps, "db" | "identity">,
   memberId: bigint,
-): Promise<CommissionSettings> {
-  const paying = await db.read((reader) => listPayingDividends(reader, [memberId]));
-  return { paysDividends: paying.has(memberId) };
+): Promise<CommissionTerms> {
+  const { merchantCode, currency } = await identity.getMember(memberId);
+  return db.read(async (reader) => ({
+    paysDividends: (await listPayingDividends(reader, [memberId])).has(memberId),
+    isCollected: await isCollecting(reader, merchantCode, currency),
+  }));
 }
 
 export async function changeSettings(
-  { db }: Pick<CommissionDeps, "db">,
+  deps: Pick<CommissionDeps, "db" | "identity">,
   memberId: bigint,
-  settings: CommissionSettings,
-): Promise<CommissionSettings> {
-  await db.transaction((tx) => saveSetting(tx, memberId, settings.paysDividends));
-  return settings;
+  { paysDividends }: CommissionSettings,
+): Promise<CommissionTerms> {
+  await deps.db.transaction((tx) => saveSetting(tx, memberId, paysDividends));
+  return readSettings(deps, memberId);
 }

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { addDays } from "../../platform/day-names.ts";
-import { isByHour, type ContractKind, type Terms } from "../contracts/terms.ts";
+import type { DayRange } from "../../platform/day-names.ts";
+import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import {
   listInForce,
-  listTerms,
   lockContracts,
   saveDebt,
   saveRead,
@@ -21,33 +20,25 @@ import {
   payableOf,
   type Inputs,
   type Result,
-} from "./due.ts";
-import { listEarlier } from "./earlier.ts";
+} from "@baize/contract/agent-due";
+import { readBatch, type Batch } from "./batch.ts";
+import { countingOf, type Counting } from "./counting.ts";
 import { readFigures } from "./figures-of.ts";
-import { findFolded, type Asked } from "./inputs-store.ts";
 import { insertSteps } from "./step-store.ts";
 import { listPayingDividends } from "./payment-store.ts";
 import {
   insertCorrections,
   insertStatements,
-  listChanged,
   saveRevised,
   type CorrectionRow,
   type Revised,
   type StatementRow,
   type StatementState,
 } from "./store.ts";
-import {
-  listBefore,
-  listLeft,
-  listOwing,
-  saveTaken,
-  type Taken,
-  type TakenRow,
-} from "./takeover-store.ts";
+import { listBefore, listOwing, saveTaken, type Taken, type TakenRow } from "./takeover-store.ts";
 import type { AgentPolicy } from "../policy/rules.ts";
-import { policiesIn, type PolicyDeps } from "../policy/service.ts";
-import { canonical } from "./canonical.ts";
+import type { PolicyDeps } from "../policy/service.ts";
+import { canonical } from "@baize/contract/agent-statement";
 import { beforeOf, walk, type Walked } from "./walk.ts";
 import { isOfCorrections } from "../periods.ts";
 
@@ -65,43 +56,6 @@ export interface SettleDeps extends PolicyDeps {
   readonly ids: Ids;
   /** Of these, who may not be paid now. */
   readonly heldIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-}
-
-/** Periods that ended earlier before a fact are not worked out again by themselves. */
-export const correctedDaysMax = 45;
-
-/** Days of the longest period. */
-const longest = { daily: 1, hourly: 1, realtime: 1, dividend: 31 } as const;
-
-/** What counts of a team for a contract, as it was when a period was settled first. */
-interface Counting {
-  readonly countsOwnBets: boolean;
-  readonly activity: Asked["activity"];
-}
-
-export function countingOf(terms: Terms, policy: AgentPolicy): Counting {
-  const { countsOwnBets } = policy;
-  if (terms.kind !== "dividend") return { countsOwnBets, activity: undefined };
-  const validMinor = terms.activeValidMinor ?? policy.activeValidMinMinor;
-  const depositMinor = terms.activeDepositMinor ?? policy.activeDepositMinMinor;
-  return { countsOwnBets, activity: { validMinor, depositMinor } };
-}
-
-interface StoredCounting {
-  readonly countsOwnBets: boolean;
-  readonly activity?: { readonly validMinor: string; readonly depositMinor: string };
-}
-
-/** As the statement's document keeps it. */
-export function countingIn({ document }: Pick<StatementRow, "document">): Counting {
-  const { counting } = JSON.parse(document) as { readonly counting: StoredCounting };
-  const { countsOwnBets, activity } = counting;
-  if (activity === undefined) return { countsOwnBets, activity: undefined };
-  const { validMinor, depositMinor } = activity;
-  return {
-    countsOwnBets,
-    activity: { validMinor: BigInt(validMinor), depositMinor: BigInt(depositMinor) },
-  };
 }
 
 export const hashOf = (document: string): string =>
@@ -147,29 +101,6 @@ export const documentOf = ({ contract, periodKey, counting, inputs, result, sums
     result,
     sums,
   });
-
-const termsKey = ({
-  contractId,
-  termsNumber,
-}: {
-  readonly contractId: string;
-  readonly termsNumber: number;
-}) => `${contractId} ${termsNumber}`;
-
-/** Periods that later facts changed, with what they come to now. */
-async function readFresh(tx: Tx, kind: ContractKind, rows: readonly StatementRow[], since: string) {
-  const near = rows.filter(({ to }) => to >= since);
-  const ids = near.map(({ statementId }) => statementId);
-  // Of kinds by hours nothing else was read.
-  const changed = isByHour(kind) ? new Set(ids) : await listChanged(tx, ids);
-  const again = near.filter(({ statementId }) => changed.has(statementId));
-  const inputs = await readFigures(
-    tx,
-    kind,
-    again.map((row) => ({ ...row, ...countingIn(row) })),
-  );
-  return new Map(again.map(({ statementId }, at) => [statementId, inputs[at] as Inputs]));
-}
 
 interface Judged {
   readonly policy: AgentPolicy;
@@ -284,50 +215,6 @@ function statementOf(deps: SettleDeps, of: Settling, judged: Judged) {
     dueAt: state === "due" ? judged.at : null,
   };
 }
-
-const byContract = (rows: readonly StatementRow[]) => {
-  const found = new Map<string, StatementRow[]>();
-  for (const row of rows) found.set(row.contractId, [...(found.get(row.contractId) ?? []), row]);
-  return found;
-};
-
-/** What a batch of contracts is settled from; all of it read under their rows. */
-async function readBatch(
-  deps: PolicyDeps,
-  tx: Tx,
-  contracts: readonly InForce[],
-  period: SettledPeriod,
-) {
-  const fold = await findFolded(tx);
-  if (fold.asOf === null) throw new Error("nothing is folded yet");
-  // A fact that comes within these days is borne by the statement after it.
-  const since = addDays(period.to, -correctedDaysMax - longest[period.kind]);
-  const ids = contracts.map(({ contractId }) => contractId);
-  const earlier = await listEarlier(tx, period.kind, ids, since);
-  const terms = await listTerms(tx, earlier);
-  const termsOf = (row: StatementRow): Terms => {
-    const found = terms.get(termsKey(row));
-    if (found === undefined) throw new Error(`statement ${row.statementId} has no terms`);
-    return found;
-  };
-  const fresh = await readFresh(tx, period.kind, earlier, since);
-  const policyOf = await policiesIn(deps, tx, contracts);
-  // What began so long ago has its first period out of sight.
-  const young = contracts.filter(({ firstDay }) => firstDay >= addDays(since, -31));
-  return {
-    lefts: await listLeft(
-      tx,
-      young.map(({ contractId }) => contractId),
-    ),
-    fold: { asOf: fold.asOf, number: fold.number },
-    earlier: byContract(earlier),
-    fresh,
-    termsOf,
-    policyOf,
-  };
-}
-
-type Batch = Awaited<ReturnType<typeof readBatch>>;
 
 async function judgesOf(
   deps: SettleDeps,
@@ -461,18 +348,18 @@ export async function settleIn(
 }
 
 /**
- * Corrects contracts that are over: a statement of nothing but corrections, where there are any.
- * `contracts` are in force no more; the caller found that their figures changed.
+ * Corrects contracts by statements of nothing but corrections, where there are any: those that are
+ * over, or those of which an operator has some days worked out again. The caller holds them.
  */
 export async function correctIn(
   deps: SettleDeps,
   tx: Tx,
   period: SettledPeriod,
   contracts: readonly InForce[],
-  at: Date,
-): Promise<number> {
-  if (contracts.length === 0) return 0;
-  const batch = await readBatch(deps, tx, contracts, period);
+  { at, days }: { readonly at: Date; readonly days?: DayRange },
+): Promise<readonly Corrected[]> {
+  if (contracts.length === 0) return [];
+  const batch = await readBatch(deps, tx, contracts, period, days);
   const judge = await judgesOf(deps, tx, contracts, batch, at);
   const written = nothingWritten(period.kind, contracts, batch.fold.number);
   for (const contract of contracts) {
@@ -492,5 +379,13 @@ export async function correctIn(
     written.debts.set(contractId, row.debtOutMinor);
   }
   await write(tx, written);
-  return written.rows.length;
+  return written.rows.map((row) => ({
+    ...row,
+    lines: written.corrections.filter(({ statementId }) => statementId === row.statementId),
+  }));
 }
+
+/** A statement of corrections, as it was written, with what it puts right. */
+export type Corrected = ReturnType<typeof statementOf> & {
+  readonly lines: readonly CorrectionRow[];
+};

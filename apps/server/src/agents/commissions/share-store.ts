@@ -1,6 +1,6 @@
 import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
-import type { ContractKind } from "../contracts/terms.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
 
 /** SQL of what agents have left of commissions that the house pays to everybody. */
 

@@ -5,11 +5,18 @@ import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { faultOfTerms } from "../contracts/rules.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 import { amountText, productOf, termsOf } from "../contracts/wire-terms.ts";
 import { policyIn } from "../policy/service.ts";
 import { listHeld } from "./contract-store.ts";
-import { carryInOf, dueOf, noInputs, type Before, type Inputs, type Result } from "./due.ts";
+import {
+  carryInOf,
+  dueOf,
+  noInputs,
+  type Before,
+  type Inputs,
+  type Result,
+} from "@baize/contract/agent-due";
 import { readFigures } from "./figures-of.ts";
 import {
   hoursBefore,
@@ -19,7 +26,7 @@ import {
   type TimedPeriod,
 } from "../periods.ts";
 import { listDueBetween } from "./read-store.ts";
-import { countingOf } from "./settle.ts";
+import { countingOf } from "./counting.ts";
 import type { CommissionDeps } from "./service.ts";
 
 /** What terms would give, by the function that settles them. Nothing is written. */

@@ -1,7 +1,7 @@
 import { minuteMs } from "@baize/contract/durations";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Inputs } from "./due.ts";
+import type { Inputs } from "@baize/contract/agent-due";
 import { columns, rowOf, storedInputs, type NewStatement, type StatementRow } from "./store.ts";
 
 /** SQL of the steps of real-time salaries, and of the days that grow by them. */

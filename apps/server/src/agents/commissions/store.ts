@@ -1,7 +1,7 @@
 import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
-import type { ContractKind } from "../contracts/terms.ts";
-import type { Before, Inputs, LeftOut } from "./due.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
+import type { Before, Inputs, LeftOut } from "@baize/contract/agent-due";
 
 /** SQL of statements, their corrections and payments. */
 
@@ -191,7 +191,8 @@ export async function listChangedEnded(
      where c.merchant_code = $1 and c.kind = $2 and c.until_day <= $4::date
        and s.to_day >= $3::date and s.state <> 'cancelled' and s.period_key not like 'C:%'
        and exists (select from agents.statement l
-         where l.contract_id = c.contract_id and l.to_day = c.until_day - 1)
+         where l.contract_id = c.contract_id and l.to_day = c.until_day - 1
+           and l.period_key not like 'C:%')
        and not exists (select from agents.statement l
          where l.contract_id = c.contract_id and l.period_key = $5)
        and exists (

@@ -1,7 +1,7 @@
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { readTerms } from "../contracts/saved-terms.ts";
-import type { Left } from "./due.ts";
+import type { Left } from "@baize/contract/agent-due";
 
 /** SQL of what ended contracts leave to later ones between the same two sides. */
 
@@ -61,7 +61,8 @@ export async function saveTaken(tx: Tx, rows: readonly TakenRow[]): Promise<void
   if (rows.length === 0) return;
   const ids = plainArray(rows, ({ beforeId }) => beforeId);
   await tx.execute(
-    `update agents.contract set handed_minor = handed_minor + debt_minor, debt_minor = 0
+    `update agents.contract set handed_minor = handed_minor + debt_minor - restored_minor,
+       debt_minor = 0, restored_minor = 0
      where contract_id = any ($1::uuid[])`,
     [ids],
   );

@@ -154,3 +154,28 @@ test("one that ends within a period is settled before the one that follows in it
   await settle();
   expect(await statements(next)).toMatchObject([{ due: 5_000n }]);
 });
+
+test("what a cancelled statement had borne goes over as well", async () => {
+  await nextDay();
+  const { general, agent, deep } = await aTeam();
+  const start = today();
+  const old = await contract(agent, general, daily([0, 0, 1]), {
+    from: start,
+    until: addDays(start, 1),
+  });
+  await add(deep, start, { stake: 1_000 });
+  await nextDay();
+  await settle();
+  // As cancelling one leaves it.
+  await write(
+    `update agents.contract set debt_minor = debt_minor + 600, restored_minor = 600
+     where contract_id = $1`,
+    [old],
+  );
+  const next = await contract(agent, general, daily([0, 0, 1]));
+  await add(deep, today(), { stake: 5_000 });
+  await nextDay();
+  await settle();
+  expect(await last(next)).toMatchObject({ due: 5_000n, payable: 4_400n, debt: 0n });
+  expect(await debtOf(old)).toBe(0n);
+});

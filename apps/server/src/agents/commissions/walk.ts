@@ -1,6 +1,13 @@
-import { carryInOf, carryTakenOf, dueOf, type Before, type Inputs, type Left } from "./due.ts";
+import {
+  carryInOf,
+  carryTakenOf,
+  dueOf,
+  type Before,
+  type Inputs,
+  type Left,
+} from "@baize/contract/agent-due";
 import type { CorrectionRow, Revised, StatementRow } from "./store.ts";
-import type { Terms } from "../contracts/terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 
 /** The periods of a contract as later facts leave them. Pure. */
 

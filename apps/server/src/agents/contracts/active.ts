@@ -2,7 +2,7 @@ import type { ActiveMinimum } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { AgentPolicy } from "../policy/rules.ts";
 import { policyIn, type PolicyDeps } from "../policy/service.ts";
-import type { ContractKind } from "./terms.ts";
+import type { ContractKind } from "@baize/contract/agent-terms";
 import { amountText } from "./wire-terms.ts";
 
 interface Asked {

@@ -11,7 +11,7 @@ import { takeContract } from "./offers.ts";
 import { isInForce, letterFor } from "./rules.ts";
 import { nowOf, tellTerms, type ContractDeps } from "./service.ts";
 import { listContracts, listOpenHeld, listTerms, type ContractRow } from "./store.ts";
-import { contractKinds, type ContractKind } from "./terms.ts";
+import { contractKinds, type ContractKind } from "@baize/contract/agent-terms";
 import { wireProductOf } from "./wire-terms.ts";
 
 /**

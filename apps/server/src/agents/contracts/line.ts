@@ -20,7 +20,7 @@ import {
   type TermsRow,
 } from "./store.ts";
 import { platform, stepOf, type Actor, type Step } from "./steps.ts";
-import type { ContractKind, Terms } from "./terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 
 /** What the line allows: who may have a contract, what an upline hands on, and what hangs on it. */
 export interface LineDeps {

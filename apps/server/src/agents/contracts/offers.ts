@@ -22,7 +22,7 @@ import {
   type ContractRow,
 } from "./store.ts";
 import { lapsesAfter, stepOf, writeSteps, type Actor, type Step } from "./steps.ts";
-import type { ContractKind, Terms } from "./terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 import { kindOf, productOf, rateText, termsOf, wireTermsOf } from "./wire-terms.ts";
 
 /**

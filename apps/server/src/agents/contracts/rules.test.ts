@@ -24,7 +24,7 @@ import {
   type HourlyTerms,
   type RealtimeTerms,
   type Terms,
-} from "./terms.ts";
+} from "@baize/contract/agent-terms";
 
 const standing = (state: ContractState, endAskedBy: Standing["endAskedBy"] = null): Standing => ({
   state,

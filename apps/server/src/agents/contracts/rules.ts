@@ -10,7 +10,7 @@ import {
   type DividendTier,
   type RealtimeTier,
   type Terms,
-} from "./terms.ts";
+} from "@baize/contract/agent-terms";
 
 /**
  * What may become of a contract, what its terms may say, and when a change begins. Pure.

@@ -4,7 +4,7 @@ import {
   contractDeductions,
   dividendPeriodLetters,
 } from "@baize/contract/agent-contract-bounds";
-import type { Terms } from "./terms.ts";
+import type { Terms } from "@baize/contract/agent-terms";
 
 /** Terms as the database keeps them: amounts in minor units as text, rates in millionths. */
 

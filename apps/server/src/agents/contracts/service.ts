@@ -29,7 +29,7 @@ import {
   type ContractRow,
   type TermsRow,
 } from "./store.ts";
-import { isByHour } from "./terms.ts";
+import { isByHour } from "@baize/contract/agent-terms";
 import { kindOf, wireKindOf, wireProductOf, wireTermsOf } from "./wire-terms.ts";
 
 /**

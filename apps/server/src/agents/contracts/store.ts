@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import { openStates } from "./rules.ts";
 import { readTerms, saveTerms } from "./saved-terms.ts";
-import type { ContractKind, Terms } from "./terms.ts";
+import type { ContractKind, Terms } from "@baize/contract/agent-terms";
 
 /** SQL of agents' contracts. */
 
@@ -371,3 +371,19 @@ export const listEnding = (
      where state = 'ending' and until_day <= $1 order by until_day, contract_id limit $2`,
     [untilDay, most],
   );
+
+/** Contracts that one gave these or offers them, which are not over. */
+export function listOpenBetween(
+  reader: Reader,
+  payerId: bigint,
+  agentIds: readonly bigint[],
+): Promise<Pick<ContractRow, "contractId" | "agentId" | "kind" | "state">[]> {
+  return reader.query(
+    `select contract_id as "contractId", agent_id as "agentId", kind, state
+     from agents.contract
+     where payer_id = $1 and agent_id = any ($2::bigint[])
+       and state in ('asked', 'offered', 'active', 'change_offered', 'end_asked', 'ending')
+     order by agent_id, kind, product, contract_id`,
+    [payerId, `{${agentIds.join(",")}}`],
+  );
+}

@@ -9,7 +9,12 @@ import { contractDeductions } from "@baize/contract/agent-contract-bounds";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { Refusal } from "../../platform/errors.ts";
 import { ppmOf, rateText } from "../rates.ts";
-import { allProducts, type ContractKind, type DailyPay, type Terms } from "./terms.ts";
+import {
+  allProducts,
+  type ContractKind,
+  type DailyPay,
+  type Terms,
+} from "@baize/contract/agent-terms";
 
 /** Terms as the calls have them: decimal texts with the specification's names. Pure. */
 

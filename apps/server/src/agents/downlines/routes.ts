@@ -1,5 +1,6 @@
 import type { Handlers } from "../../platform/http/call.ts";
 import { changeDownline } from "./changes.ts";
+import { downlinesFile } from "./files.ts";
 import { readOverview } from "./overview.ts";
 import { answerPromotionOffer, readPromotionOffer, type PromotionDeps } from "./promotion.ts";
 import { listDownlines, readDownline } from "./service.ts";
@@ -7,6 +8,7 @@ import { listDownlines, readDownline } from "./service.ts";
 type DownlineCalls =
   | "agentOverview"
   | "agentDownlines"
+  | "agentDownlinesFile"
   | "agentDownline"
   | "changeAgentDownline"
   | "promotionOffer"
@@ -17,6 +19,7 @@ export function downlineRoutes(deps: PromotionDeps): Handlers<DownlineCalls> {
   return {
     agentOverview: (_input, { session }) => readOverview(deps, session.memberId),
     agentDownlines: ({ query }, { session }) => listDownlines(deps, session.memberId, query),
+    agentDownlinesFile: ({ query }, { session }) => downlinesFile(deps, session.memberId, query),
     agentDownline: ({ params }, { session }) =>
       readDownline(deps, session.memberId, params.memberRef),
     changeAgentDownline: ({ params, body }, { session }) =>

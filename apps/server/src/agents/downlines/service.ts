@@ -18,6 +18,8 @@ import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { foldName } from "../../platform/text.ts";
 import type { OfferGate } from "../../protection/index.ts";
+import { listOpenBetween } from "../contracts/store.ts";
+import { wireKindOf } from "../contracts/wire-terms.ts";
 import { listTeamsNow, noTeam } from "../figures/now-store.ts";
 import { findOffer } from "./promotion-store.ts";
 import { listRemarks } from "./store.ts";
@@ -77,6 +79,7 @@ async function describe(
   const teams = await listTeamsNow(reader, ids);
   const heldBy = await heldIn(deps, reader, ids);
   const remarks = await listRemarks(reader, agent.memberId, ids);
+  const contracts = await listOpenBetween(reader, agent.memberId, ids);
   const text = (amount: bigint) => formatMinor(minor(amount), agent.currency);
   const teamOf = ({ memberId }: Row) => {
     const { agents, players, balanceMinor } = teams.get(memberId) ?? noTeam;
@@ -94,6 +97,9 @@ async function describe(
     balance: text(heldBy(row.memberId)),
     team: isAgentType(row.memberType) ? teamOf(row) : null,
     remark: remarks.get(row.memberId) ?? null,
+    contracts: contracts
+      .filter(({ agentId }) => agentId === row.memberId)
+      .map(({ contractId, kind, state }) => ({ contractId, kind: wireKindOf(kind), state })),
   }));
 }
 

@@ -13,8 +13,10 @@ import {
   type MemberNow,
   type TeamNow,
 } from "./now-store.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { addHours } from "./hour-fold.ts";
 import { takeHourChanges } from "./hour-store.ts";
+import type { HourChange } from "./hours.ts";
 import { noFigures, noProduct, wholeOf, type ChangeRow } from "./rules.ts";
 import {
   addMemberDays,
@@ -149,6 +151,27 @@ async function countingOf(
   });
 }
 
+/**
+ * The days on which hours begin: who was active in an hour counts there. Where the brand's day begins
+ * within an hour, everything that was staked in it may be of the next day.
+ */
+async function hourDaysOf(
+  { brand }: FoldDeps,
+  hours: readonly HourChange[],
+  places: ReadonlyMap<bigint, Place>,
+): Promise<{ readonly memberId: bigint; readonly day: string }[]> {
+  const zones = new Map<string, string>();
+  for (const { merchantCode } of places.values()) {
+    if (zones.has(merchantCode)) continue;
+    zones.set(merchantCode, (await brand.getMerchant(merchantCode)).timeZone);
+  }
+  return hours.flatMap(({ memberId, hour, day }) => {
+    const timeZone = zones.get(places.get(memberId)?.merchantCode ?? "");
+    const begun = timeZone === undefined ? day : dayOf(hour, timeZone);
+    return begun === day ? [] : [{ memberId, day: begun }];
+  });
+}
+
 async function addDays(
   deps: FoldDeps,
   tx: Tx,
@@ -228,7 +251,8 @@ async function foldIn(deps: FoldDeps, tx: Tx, asOf: Date): Promise<number> {
     became.map(({ memberId }) => memberId),
     fold,
   );
-  const counting = await countingOf(tx, [...changes, ...hours], places);
+  const begun = await hourDaysOf(deps, hours, places);
+  const counting = await countingOf(tx, [...changes, ...hours, ...begun], places);
   await addDays(deps, tx, changes, places, counting, fold);
   await addHours(deps, tx, hours, places, counting, fold);
   await bringUp(deps, tx, places, known);

@@ -22,6 +22,8 @@ export interface AgentPolicy {
   readonly turnoverBps: number;
   /** The house pays every agent what is left of the own commission; else uplines hand it on. */
   readonly housePays: boolean;
+  /** What is overdue, and what ended contracts left owed, is taken from what comes into the cash. */
+  readonly forcedCollection: boolean;
 }
 
 /** As many active days' worth are looked at by one operator, and by two. */
@@ -52,6 +54,7 @@ export const usualPolicy = (
   approveDividends: true,
   turnoverBps: 0,
   housePays: false,
+  forcedCollection: false,
 });
 
 /** As operators read it, with what makes a member's day an active one. */
@@ -73,6 +76,7 @@ export function agentSettingsOf(policy: AgentPolicy, activeDayMinMinor: bigint):
     approveDividends: policy.approveDividends,
     turnoverBps: policy.turnoverBps,
     housePays: policy.housePays,
+    forcedCollection: policy.forcedCollection,
   };
 }
 
@@ -129,5 +133,6 @@ export function policyOf(
     approveDividends: settings.approveDividends,
     turnoverBps: settings.turnoverBps,
     housePays: settings.housePays,
+    forcedCollection: settings.forcedCollection,
   };
 }

@@ -12,7 +12,7 @@ const columns = `merchant_code as "merchantCode", currency,
   approve_above_minor as "approveAboveMinor",
   approve_twice_above_minor as "approveTwiceAboveMinor",
   approve_dividends as "approveDividends", turnover_bps as "turnoverBps",
-  house_pays as "housePays"`;
+  house_pays as "housePays", forced_collection as "forcedCollection"`;
 
 export async function findSavedPolicy(
   reader: Reader,
@@ -35,8 +35,8 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
        active_valid_min_minor, active_deposit_min_minor, counts_own_bets, approve_above_minor,
        approve_twice_above_minor, approve_dividends, turnover_bps, hourly_max_ppm,
        realtime_win_max_ppm, realtime_loss_max_ppm, active_hour_min_minor,
-       house_pays)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       house_pays, forced_collection)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (merchant_code, currency) do update set
        dividend_max_ppm = excluded.dividend_max_ppm,
        daily_max_ppm = excluded.daily_max_ppm,
@@ -51,7 +51,8 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
        realtime_win_max_ppm = excluded.realtime_win_max_ppm,
        realtime_loss_max_ppm = excluded.realtime_loss_max_ppm,
        active_hour_min_minor = excluded.active_hour_min_minor,
-       house_pays = excluded.house_pays`,
+       house_pays = excluded.house_pays,
+       forced_collection = excluded.forced_collection`,
     [
       policy.merchantCode,
       policy.currency,
@@ -69,6 +70,7 @@ export async function upsertPolicy(tx: Tx, policy: AgentPolicy): Promise<void> {
       policy.realtimeLossMaxPpm,
       policy.activeHourMinMinor,
       policy.housePays,
+      policy.forcedCollection,
     ],
   );
 }

@@ -1,11 +1,19 @@
 import { byteOrderMark, csvLine } from "@baize/contract/csv";
-import type { CallParsed } from "@baize/contract";
+import { exportRowsMax, type CallParsed } from "@baize/contract";
 import type { Member } from "../../identity/index.ts";
-import { addDays } from "../../platform/day-names.ts";
+import type { Reader } from "../../platform/db.ts";
 import type { FileAnswer } from "../../platform/http/call.ts";
-import { startOfDay } from "../../platform/zone-days.ts";
-import { checkFileRows, fileName, filePageRows, type CountedRound } from "../../vendors/index.ts";
-import { askRounds, listRoundsOf, showRounds, type AgentRecordDeps } from "./service.ts";
+import { checkFileRows, filePageRows, type CountedRound } from "../../vendors/index.ts";
+import { dayFileName, filePageSize, pagedFile } from "../csv.ts";
+import {
+  askMovements,
+  askRounds,
+  listMovementLines,
+  listRoundsOf,
+  showMovements,
+  showRounds,
+  type AgentRecordDeps,
+} from "./service.ts";
 
 /** The rounds of those right below an agent as CSV, read and sent a page at a time. */
 
@@ -81,10 +89,75 @@ export async function roundsFile(
   const rounds = found.played.reduce((sum, row) => sum + row.rounds, 0n);
   // tidy: allow money-number, because it counts rounds.
   checkFileRows(Number(rounds));
-  const { range, timeZone } = found.asked;
-  const [from, to] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)];
   return {
-    fileName: fileName("team-bets", from, to),
+    fileName: dayFileName("team-bets", found.asked.range),
     parts: partsOf(deps, agent, found, query, language),
   };
+}
+
+/** As many as the ledger gives. */
+const linesAtOnce = 200;
+
+const movementHead = [
+  "time",
+  "account",
+  "level",
+  "kind",
+  "reference",
+  "amount",
+  "balance_after",
+  "currency",
+  "transaction_id",
+];
+
+type AskedMovements = Awaited<ReturnType<typeof askMovements>>;
+
+/** All lines, or one more than a file may have. */
+async function readLines(deps: AgentRecordDeps, reader: Reader, asked: AskedMovements) {
+  const lines: Awaited<ReturnType<typeof listMovementLines>> = [];
+  for (;;) {
+    const page = { before: lines.at(-1)?.transferId, limit: linesAtOnce };
+    const found = await listMovementLines(deps, reader, asked, page);
+    lines.push(...found);
+    if (found.length < linesAtOnce || lines.length > exportRowsMax) return lines;
+  }
+}
+
+/**
+ * What moved the cash of those right below. How many lines there are is known once they are read,
+ * so they are read before the first is sent.
+ *
+ * Refuses, in this order: period_order, period_too_long, not_found, export_too_large.
+ */
+export async function movementsFile(
+  deps: AgentRecordDeps,
+  agentId: bigint,
+  query: CallParsed<"agentMovementsFile">["query"],
+): Promise<FileAnswer> {
+  const agent = await deps.identity.getMember(agentId);
+  const { asked, lines } = await deps.db.read(async (reader) => {
+    const found = await askMovements(deps, reader, agent, query);
+    return { asked: found.asked, lines: await readLines(deps, reader, found) };
+  });
+  return pagedFile({
+    name: dayFileName("team-transactions", asked.range),
+    head: movementHead,
+    total: lines.length,
+    read: (pageNum) =>
+      deps.db.read(async (reader) => {
+        const page = lines.slice((pageNum - 1) * filePageSize, pageNum * filePageSize);
+        const rows = await showMovements(deps, reader, agent, page);
+        return rows.map((row) => [
+          row.at,
+          row.account,
+          String(row.level),
+          row.kind,
+          row.reference,
+          row.amount,
+          row.balanceAfter ?? "",
+          row.currency,
+          row.transactionId,
+        ]);
+      }),
+  });
 }

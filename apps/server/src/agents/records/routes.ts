@@ -1,8 +1,13 @@
 import type { Handlers } from "../../platform/http/call.ts";
-import { roundsFile } from "./files.ts";
+import { movementsFile, roundsFile } from "./files.ts";
 import { listMovements, listTeamRounds, readTeamRound, type AgentRecordDeps } from "./service.ts";
 
-type RecordCalls = "agentRounds" | "agentRoundsFile" | "agentRound" | "agentMovements";
+type RecordCalls =
+  | "agentRounds"
+  | "agentRoundsFile"
+  | "agentRound"
+  | "agentMovements"
+  | "agentMovementsFile";
 
 /** The agents' calls about what their downlines played and moved. */
 export const recordRoutes = (deps: AgentRecordDeps): Handlers<RecordCalls> => ({
@@ -13,4 +18,5 @@ export const recordRoutes = (deps: AgentRecordDeps): Handlers<RecordCalls> => ({
   agentRound: ({ params }, { session, language }) =>
     readTeamRound(deps, session.memberId, params, language),
   agentMovements: ({ query }, { session }) => listMovements(deps, session.memberId, query),
+  agentMovementsFile: ({ query }, { session }) => movementsFile(deps, session.memberId, query),
 });

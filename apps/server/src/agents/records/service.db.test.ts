@@ -127,6 +127,55 @@ test("movements of direct downlines have what moved their cash, but no bets", as
   expect(one).toMatchObject([{ kind: "deposit", account: direct.username }]);
 });
 
+test("movements of a deeper team are read below its agent, without what anybody has then", async () => {
+  const parent = await refOf(agent);
+  const { value } = await movements(general, { parent });
+  expect(value.content.map(({ kind }) => kind)).toContain("deposit");
+  expect(new Set(value.content.map(({ memberRef }) => memberRef))).toEqual(
+    new Set([await refOf(deep)]),
+  );
+  expect(value.content[0]).toMatchObject({ isMasked: true, level: 2, balanceAfter: null });
+  expect(value.chain).toMatchObject([{ memberRef: parent, level: 1 }]);
+  const own = (await movements(general)).value;
+  expect(own.agents).toMatchObject([{ memberRef: parent }]);
+  expect(own.content[0]?.balanceAfter).not.toBeNull();
+  const member = await refOf(deep);
+  expect((await movements(general, { parent, member })).value.content.length).toBeGreaterThan(0);
+  expect((await movements(stranger, { parent })).refusal?.code).toBe("not_found");
+});
+
+const fileOf = async (mover: Mover, path: string) => {
+  const answer = await house.api.app.fastify.inject({
+    method: "GET",
+    url: `/wps/agent/reports/${path}`,
+    headers: { authorization: `Bearer ${mover.token}`, language: "en" },
+  });
+  const lines = answer.payload.replace("\u{FEFF}", "").trimEnd().split("\r\n");
+  return { status: answer.statusCode, name: answer.headers["content-disposition"], lines };
+};
+
+test("every report is a file, named by the days of the brand", async () => {
+  const today = dayOf(house.api.clock.now(), "Asia/Dhaka");
+  const rows = (await movements(general, { pageSize: "100", period: "today" })).value.content;
+  const moved = await fileOf(general, "movements/file?period=today");
+  expect(moved.name).toContain(`team-transactions-${today}-${today}.csv`);
+  expect(moved.lines).toHaveLength(1 + rows.length);
+  const branches = await fileOf(general, "statements/file?period=today");
+  expect(branches.name).toContain(`team-statements-${today}-${today}.csv`);
+  expect(branches.lines).toHaveLength(3);
+  expect(branches.lines[0]).toContain("account,type,deposits,withdrawals,bets,stake,valid");
+  const team = await fileOf(general, "downlines/file?scope=team");
+  expect(team.lines).toHaveLength(4);
+  const commissions = await fileOf(general, "commissions/file");
+  expect(commissions.lines).toEqual([expect.stringContaining("period,from,to,side,kind")]);
+  expect((await fileOf(stranger, `statements/file?parent=${await refOf(direct)}`)).status).toBe(
+    404,
+  );
+  const play = await house.api.call("agentTeamPlay", { token: general.token, query: {} });
+  expect(play.value.products[0]?.valid).toBe("2000.00");
+  expect(play.value.hours).toEqual([]);
+});
+
 test("the file has the rows of the page", async () => {
   const answer = await house.api.app.fastify.inject({
     method: "GET",

@@ -1,4 +1,5 @@
 import type {
+  AgentMovement,
   AgentMovementPage,
   AgentRound,
   AgentRoundPage,
@@ -166,26 +167,18 @@ export async function listTeamRounds(
 ): Promise<AgentRoundPage> {
   const after = cursor === undefined ? undefined : placeIn(cursor);
   const agent = await deps.identity.getMember(agentId);
-  const { team } = deps.identity;
   return deps.db.read(async (reader) => {
     const { asked, upline, uplineId, played } = await askRounds(deps, reader, agent, query);
     const limit = pageSize + 1;
     const rows = await listRoundsOf(reader, played, asked.timeZone, query, { after, limit });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    const now = deps.clock.now();
-    const chain =
-      upline === undefined ? [] : await team.chainIn(reader, agent, upline.memberId, now);
-    const agentIds = await listAgentsBelow(reader, uplineId, agentsShownMax);
-    const agents = await team.findIn(reader, agent, agentIds, now);
-    const depth = await team.depthIn(reader, agentId);
     return {
       ...(await toldOf(reader, agent, asked)),
       content: await showRounds(deps, reader, agent, page, language),
       next: rows.length > page.length && last !== undefined ? placeText(last) : null,
       totals: sumsOf(played, agent.currency),
-      chain: chain.map((place) => ({ ...named(place), level: place.depth - depth })),
-      agents: agents.map(named),
+      ...(await waysIn(deps, reader, agent, { upline, uplineId })),
     };
   });
 }
@@ -218,62 +211,123 @@ export async function readTeamRound(
 const later = (one: string, other: string | null): string =>
   other !== null && other > one ? other : one;
 
+type MovementsAsked = Omit<CallParsed<"agentMovements">["query"], "cursor" | "pageSize">;
+
+/** Whose movements are read, and since when. Refuses: period_order, period_too_long, not_found. */
+export async function askMovements(
+  deps: AgentRecordDeps,
+  reader: Reader,
+  agent: Member,
+  { kind, member, parent, ...query }: MovementsAsked,
+) {
+  const asked = await daysAsked(deps, agent, query);
+  const { timeZone, range } = asked;
+  const upline = parent === undefined ? undefined : await demandBelow(deps, reader, agent, parent);
+  const uplineId = upline?.memberId ?? agent.memberId;
+  const one = member === undefined ? undefined : await demandBelow(deps, reader, agent, member);
+  if (one !== undefined && one.uplineId !== uplineId) throw new Refusal("not_found");
+  const below = { agentId: agent.memberId, uplineId, memberId: one?.memberId };
+  const directs = await listDirects(reader, below);
+  const of = directs.map(({ memberId, since }) => ({
+    memberId,
+    from: startOfDay(later(range.from, since), timeZone),
+  }));
+  const kinds = movementKindsOf(kind).flatMap(ledgerKindsOf);
+  return { asked, upline, uplineId, of, kinds, to: startOfDay(addDays(range.to, 1), timeZone) };
+}
+
+type AskedMovements = Awaited<ReturnType<typeof askMovements>>;
+type MovementLine = Awaited<ReturnType<Ledger["statementOfEach"]>>[number];
+
+/** The newest before a line. */
+export const listMovementLines = (
+  { ledger }: AgentRecordDeps,
+  reader: Reader,
+  { of, kinds, to }: AskedMovements,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<MovementLine[]> =>
+  ledger.statementOfEach(reader, of, {
+    kinds,
+    to,
+    limit,
+    ...(before === undefined ? {} : { before }),
+  });
+
+/** Rows as the agent reads them: what somebody deeper has then, nobody above is told. */
+export async function showMovements(
+  deps: AgentRecordDeps,
+  reader: Reader,
+  agent: Member,
+  lines: readonly MovementLine[],
+): Promise<AgentMovement[]> {
+  const who = await whoIn(
+    deps,
+    reader,
+    agent,
+    lines.map(({ memberId }) => memberId),
+  );
+  return lines.flatMap((row) => {
+    const found = who.get(row.memberId);
+    if (found === undefined) return [];
+    return [
+      {
+        ...found,
+        transactionId: row.transferId,
+        kind: kindOf(row.kind),
+        currency: row.currency,
+        amount: formatMinor(signedMinor(row), row.currency),
+        balanceAfter: found.level === 1 ? formatMinor(row.balanceAfterMinor, row.currency) : null,
+        reference: row.reference,
+        reward: rewardOf(row.kind),
+        at: timeOfUuidv7(row.transferId).toISOString(),
+      },
+    ];
+  });
+}
+
+/** The way down to whom rows are below, and the agents right below of whom more can be read. */
+async function waysIn(
+  { identity, clock }: AgentRecordDeps,
+  reader: Reader,
+  agent: Member,
+  { upline, uplineId }: { readonly upline: Place | undefined; readonly uplineId: bigint },
+) {
+  const { team } = identity;
+  const now = clock.now();
+  const chain = upline === undefined ? [] : await team.chainIn(reader, agent, upline.memberId, now);
+  const agentIds = await listAgentsBelow(reader, uplineId, agentsShownMax);
+  const agents = await team.findIn(reader, agent, agentIds, now);
+  const depth = await team.depthIn(reader, agent.memberId);
+  return {
+    chain: chain.map((place) => ({ ...named(place), level: place.depth - depth })),
+    agents: agents.map(named),
+  };
+}
+
 /**
- * A page of what moved the cash of direct downlines. Refuses, in this order: invalid_input (the
- * cursor), period_order, period_too_long, not_found.
+ * A page of what moved the cash of those right below an agent, or right below one of the team.
+ * Refuses, in this order: invalid_input (the cursor), period_order, period_too_long, not_found.
  */
 export async function listMovements(
   deps: AgentRecordDeps,
   agentId: bigint,
-  { cursor, pageSize, kind, member, ...query }: CallParsed<"agentMovements">["query"],
+  { cursor, pageSize, ...query }: CallParsed<"agentMovements">["query"],
 ): Promise<AgentMovementPage> {
   const agent = await deps.identity.getMember(agentId);
-  const asked = await daysAsked(deps, agent, query);
-  const { timeZone, today, range } = asked;
   return deps.db.read(async (reader) => {
-    const one = member === undefined ? undefined : await demandBelow(deps, reader, agent, member);
-    if (one !== undefined && one.uplineId !== agentId) throw new Refusal("not_found");
-    const directs = await listDirects(reader, agentId, one?.memberId);
-    const of = directs.map(({ memberId, since }) => ({
-      memberId,
-      from: startOfDay(later(range.from, since), timeZone),
-    }));
-    const rows = await deps.ledger.statementOfEach(reader, of, {
-      kinds: movementKindsOf(kind).flatMap(ledgerKindsOf),
-      to: startOfDay(addDays(range.to, 1), timeZone),
-      limit: pageSize + 1,
-      ...(cursor === undefined ? {} : { before: cursor }),
-    });
+    const found = await askMovements(deps, reader, agent, query);
+    const { timeZone, today, range } = found.asked;
+    const limit = pageSize + 1;
+    const rows = await listMovementLines(deps, reader, found, { before: cursor, limit });
     const page = rows.slice(0, pageSize);
-    const who = await whoIn(
-      deps,
-      reader,
-      agent,
-      page.map(({ memberId }) => memberId),
-    );
     return {
       currency: agent.currency,
       timeZone,
       ...range,
       isRunning: range.from <= today && today <= range.to,
-      content: page.flatMap((row) => {
-        const found = who.get(row.memberId);
-        if (found === undefined) return [];
-        return [
-          {
-            ...found,
-            transactionId: row.transferId,
-            kind: kindOf(row.kind),
-            currency: row.currency,
-            amount: formatMinor(signedMinor(row), row.currency),
-            balanceAfter: formatMinor(row.balanceAfterMinor, row.currency),
-            reference: row.reference,
-            reward: rewardOf(row.kind),
-            at: timeOfUuidv7(row.transferId).toISOString(),
-          },
-        ];
-      }),
+      content: await showMovements(deps, reader, agent, page),
       next: rows.length > page.length ? (page.at(-1)?.transferId ?? null) : null,
+      ...(await waysIn(deps, reader, agent, found)),
     };
   });
 }

@@ -55,19 +55,18 @@ export const listPlayed = (
     product ?? null,
   ]);
 
-/** The direct downlines of an agent, and the day of the move that brought them, if one did. */
+/** Who stands right below, and the day of the move that brought them below $1, if one did. */
 export const listDirects = (
   reader: Reader,
-  agentId: bigint,
-  memberId: bigint | undefined,
+  { agentId, uplineId, memberId }: Below,
 ): Promise<{ readonly memberId: bigint; readonly since: string | null }[]> =>
   reader.query(
     kept(`select n.member_id as "memberId", (
          select max(b.until)::text from agents.branch_past b
          where b.member_id = n.member_id and not $1 = any (b.agent_ids)) as since
-       from agents.member_now n where n.upline_id = $1
-         and ($2::bigint is null or n.member_id = $2)`),
-    [agentId, memberId ?? null],
+       from agents.member_now n where n.upline_id = $2
+         and ($3::bigint is null or n.member_id = $3)`),
+    [agentId, uplineId, memberId ?? null],
   );
 
 /** Agents right below, by their names' order in the line. */

@@ -20,7 +20,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   rollback: ["rollback", "rollback_recall"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
-  commission: ["commission", "commission_received", "commission_paid"],
+  commission: ["commission", "commission_received", "commission_paid", "commission_back"],
   mall: ["mall_payment", "mall_refund"],
   win_capped: ["free_win_capped"],
   award_back: ["promo_back"],

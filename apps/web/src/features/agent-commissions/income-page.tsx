@@ -12,7 +12,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PeriodBar } from "../../ui/team-period.tsx";
 import { incomeQuery } from "./api.ts";
-
+import { IncomeFile } from "./files.tsx";
 import { runningOf } from "./running.ts";
 
 /** What came in from contracts, what was handed on and what stayed, day by day. */
@@ -78,6 +78,7 @@ function Income({ income }: { readonly income: AgentIncome }) {
         </Tile>
         <Month />
       </dl>
+      <IncomeFile income={income} />
       {house !== null && <OfHouse house={house} currency={currency} />}
       {isNothing(totals) ? (
         <Empty icon={<Wallet size={28} strokeWidth={1.75} aria-hidden />} text={t("noIncome")} />

@@ -12,6 +12,7 @@ import { Terms } from "../../ui/contracts/terms.tsx";
 import { useProductText, useSideText, useSpanText } from "../../ui/contracts/words.ts";
 import { Facts, Part, QueryDrawer, Reference, type Fact } from "../../ui/desk/drawer-parts.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { fragmentOf } from "../../ui/statement-check/check.ts";
 import { commissionQuery } from "./api.ts";
 import { Arithmetic } from "./arithmetic.tsx";
 import { Branches } from "./branches.tsx";
@@ -179,6 +180,14 @@ function Proof({ one: { hash, document: text, period, asOf } }: OneProps) {
         <Download size={16} aria-hidden />
         {t("saveFile")}
       </Button>
+      <a
+        className="justify-self-start font-medium text-brand-fg underline"
+        href={`/statement-check#${fragmentOf(text, hash)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t("checkElsewhere")}
+      </a>
     </div>
   );
 }

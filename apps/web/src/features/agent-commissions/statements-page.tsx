@@ -9,6 +9,8 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PeriodBar } from "../../ui/team-period.tsx";
 import { commissionsQuery } from "./api.ts";
+import { Collected } from "./collected.tsx";
+import { CommissionsFile } from "./files.tsx";
 import { LiveDays } from "./live-days.tsx";
 import { PayAll } from "./pay-all.tsx";
 import { StatementDrawer } from "./statement-drawer.tsx";
@@ -59,7 +61,11 @@ export function CommissionsPage({ kind, search, onPaymentPassword }: StatementsP
         onChange={(next) => goWith({ side: next === "paid" ? "paid" : undefined, at: undefined })}
       />
       <PeriodBar search={search} usual="last30" shown={query.data} />
+      {query.data !== undefined && (
+        <CommissionsFile query={commissionsOf(search, kind)} page={query.data} />
+      )}
       {kind === "dividend" && side === "paid" && <PayAll />}
+      <Collected />
       <Result query={query} kind={kind} isPaid={side === "paid"} />
       {open !== undefined && (
         <StatementDrawer key={open} id={open} onPaymentPassword={onPaymentPassword} />

@@ -21,7 +21,12 @@ const amountFields = [
   "approveAbove",
   "approveTwiceAbove",
 ] as const;
-export const switchFields = ["countsOwnBets", "approveDividends", "housePays"] as const;
+export const switchFields = [
+  "countsOwnBets",
+  "approveDividends",
+  "housePays",
+  "forcedCollection",
+] as const;
 export const textFields = [...rateFields, ...amountFields, "turnover"] as const;
 type TextField = (typeof textFields)[number];
 
@@ -74,5 +79,6 @@ export function policySettingsOf(draft: PolicyDraft): AgentSettings {
     approveDividends: draft.approveDividends,
     turnoverBps: bpsOf(draft.turnover) ?? 0,
     housePays: draft.housePays,
+    forcedCollection: draft.forcedCollection,
   };
 }

@@ -1,21 +1,27 @@
 import type { AgentMovement } from "@baize/contract";
+import { agentWire } from "@baize/contract/agent-wire";
 import { movementKinds } from "@baize/contract/statement-kinds";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith, type Search } from "../../lib/address.ts";
+import { inWords } from "../../lib/file-in-words.ts";
+import { saveQueried } from "../../lib/save-file.ts";
 import { useMomentText } from "../../lib/time.ts";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { useKindTexts } from "../../ui/kind-texts.ts";
+import { LineChain } from "../../ui/line-chain.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Reference } from "../../ui/reference.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
-import { movementsQuery } from "./api.ts";
-import { Account, Lead, More, OneMember } from "./parts.tsx";
+import { movementsQuery, type MovementsQuery } from "./api.ts";
+import { useMovementWords } from "./file-words.ts";
+import { Account, AgentsBelow, Lead, More, OneMember } from "./parts.tsx";
 import { movementsOf } from "./view.ts";
 
-/** What moved the cash of direct downlines, without their bets. */
+/** What moved the cash of the members right below the agent, or below one of the team. */
 export function MovementsPage({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
   const records = useTranslations("records");
@@ -40,6 +46,7 @@ export function MovementsPage({ search }: { readonly search: Search }) {
           ]}
           onChange={(kind) => goWith({ kind: kind || undefined })}
         />
+        {first !== undefined && <FileButton query={query} timeZone={first.timeZone} />}
       </div>
       {query.member !== undefined && <OneMember account={rows[0]?.account} />}
       {isError && <Failed error={error} onRetry={() => void refetch()} />}
@@ -47,6 +54,10 @@ export function MovementsPage({ search }: { readonly search: Search }) {
       {!isError && first !== undefined && (
         <>
           <DaysTold {...first} asOf={null} since={null} />
+          {first.chain.length > 0 && <LineChain chain={first.chain} />}
+          {query.member === undefined && first.agents.length > 0 && (
+            <AgentsBelow agents={first.agents} />
+          )}
           {rows.length === 0 ? (
             <Empty
               icon={<ArrowLeftRight size={28} strokeWidth={1.75} aria-hidden />}
@@ -63,6 +74,24 @@ export function MovementsPage({ search }: { readonly search: Search }) {
         </>
       )}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly query: MovementsQuery;
+  readonly timeZone: string;
+}
+
+function FileButton({ query, timeZone }: FileButtonProps) {
+  const words = useMovementWords(timeZone);
+  return (
+    <DownloadButton
+      download={() =>
+        saveQueried(agentWire.agentMovementsFile, query, "team-transactions.csv", (file) =>
+          inWords(file, words),
+        )
+      }
+    />
   );
 }
 
@@ -137,7 +166,11 @@ function Table({ rows }: RowsProps) {
               )}
             </td>
             <td className={cell}>
-              <Money amount={row.balanceAfter} currency={row.currency} />
+              {row.balanceAfter === null ? (
+                "–"
+              ) : (
+                <Money amount={row.balanceAfter} currency={row.currency} />
+              )}
             </td>
           </tr>
         ))}
@@ -164,9 +197,11 @@ function Card({ row }: { readonly row: AgentMovement }) {
         <span className="flex min-w-0 items-center">
           {row.reference !== "" && <Reference text={row.reference} />}
         </span>
-        <span>
-          {wallet("balance")} <Money amount={row.balanceAfter} currency={row.currency} />
-        </span>
+        {row.balanceAfter !== null && (
+          <span>
+            {wallet("balance")} <Money amount={row.balanceAfter} currency={row.currency} />
+          </span>
+        )}
       </span>
     </>
   );

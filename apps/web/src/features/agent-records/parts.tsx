@@ -70,3 +70,27 @@ export function More({ hasMore, isBusy, onMore }: MoreProps): ReactNode {
     </Button>
   );
 }
+
+interface AgentsBelowProps {
+  readonly agents: readonly { readonly memberRef: string; readonly account: string }[];
+}
+
+/** The ways to whose own downlines there is more. */
+export function AgentsBelow({ agents }: AgentsBelowProps) {
+  const t = useTranslations("agent");
+  return (
+    <section aria-label={t("betsBelow")} className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-fg2">{t("betsBelow")}</span>
+      {agents.map(({ memberRef, account }) => (
+        <button
+          key={memberRef}
+          type="button"
+          className="min-h-9 rounded-full border border-line2 px-3 hover:bg-s2 pointer-coarse:min-h-11"
+          onClick={() => goWith({ below: memberRef, member: undefined })}
+        >
+          <bdi>{account}</bdi>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -16,7 +16,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
 import { roundsQuery, type RoundsQuery } from "./api.ts";
 import { useTeamBetsWords } from "./file-words.ts";
-import { Lead, More, OneMember } from "./parts.tsx";
+import { AgentsBelow, Lead, More, OneMember } from "./parts.tsx";
 import { RoundDrawer } from "./round-drawer.tsx";
 import { RoundRows } from "./round-rows.tsx";
 import { roundsOf, states } from "./view.ts";
@@ -111,26 +111,6 @@ function Found({ page, rows, isOfOne }: FoundProps) {
         <RoundRows rows={rows} />
       )}
     </>
-  );
-}
-
-/** The ways to whose own downlines played. */
-function AgentsBelow({ agents }: Pick<AgentRoundPage, "agents">) {
-  const t = useTranslations("agent");
-  return (
-    <section aria-label={t("betsBelow")} className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-fg2">{t("betsBelow")}</span>
-      {agents.map(({ memberRef, account }) => (
-        <button
-          key={memberRef}
-          type="button"
-          className="min-h-9 rounded-full border border-line2 px-3 hover:bg-s2 pointer-coarse:min-h-11"
-          onClick={() => goWith({ below: memberRef, member: undefined })}
-        >
-          <bdi>{account}</bdi>
-        </button>
-      ))}
-    </section>
   );
 }
 

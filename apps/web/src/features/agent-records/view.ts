@@ -25,6 +25,7 @@ export function movementsOf(search: Search): MovementsQuery {
   return {
     ...teamPeriodOf(search),
     kind: oneOf(movementKinds, search["kind"]),
+    parent: given(search["below"]),
     member: given(search["member"]),
   };
 }

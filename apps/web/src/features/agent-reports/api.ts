@@ -25,3 +25,11 @@ export const statementsQuery = (query: StatementQuery) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call("agentStatements", { query }, { signal }),
   });
+
+export const playQuery = (query: CallInput<"agentTeamPlay">["query"]) =>
+  queryOptions({
+    queryKey: ["member", "team-play", query],
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("agentTeamPlay", { query }, { signal }),
+  });

@@ -8,6 +8,7 @@ import { Money } from "../../ui/money.tsx";
 import { LineChain } from "../../ui/line-chain.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { StatementsFile } from "./files.tsx";
 import { statementsQuery } from "./api.ts";
 import { Branches } from "./branch-cards.tsx";
 import { useFigureText } from "./figure-text.ts";
@@ -42,7 +43,10 @@ function Statements({ page, search }: StatementsProps) {
   const { chain, content, pageNum, totalPages } = page;
   return (
     <>
-      <DaysTold {...page} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <DaysTold {...page} />
+        <StatementsFile page={page} search={search} />
+      </div>
       {chain.length > 0 && <LineChain chain={chain} />}
       {content.length === 0 && chain.length === 0 ? (
         <Empty

@@ -14,7 +14,9 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { reportQuery } from "./api.ts";
 import { DaysTold, PeriodBar } from "../../ui/team-period.tsx";
+import { DaysFile } from "./files.tsx";
 import { useFigureText } from "./figure-text.ts";
+import { TeamPlay } from "./team-play.tsx";
 import { isCount } from "./view.ts";
 
 /** The team's figures for a period, beside those of the period before. */
@@ -30,6 +32,7 @@ export function TeamReport({ search }: { readonly search: Search }) {
       {isError && <Failed error={error} onRetry={() => void refetch()} />}
       {!isError && data === undefined && <SkeletonRows rows={4} className="h-20" />}
       {!isError && data !== undefined && <Report report={data} />}
+      <TeamPlay search={search} />
     </section>
   );
 }
@@ -58,7 +61,10 @@ function Report({ report }: { readonly report: AgentTeamReport }) {
   const { totals, previous, currency } = report;
   return (
     <>
-      <DaysTold {...report} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <DaysTold {...report} />
+        <DaysFile report={report} />
+      </div>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {cards.map((name) => (
           <Tile key={name} name={name} now={totals} before={previous} currency={currency} />

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { goWith, type Search } from "../../lib/address.ts";
 import { useDateText, useTimeText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
-import { KindMark, StatusText, useKindText } from "./parts.tsx";
+import { KindMark, Letters, StatusText, useKindText } from "./parts.tsx";
 import { sortOf, type Sort } from "./view.ts";
 
 interface ListProps {
@@ -61,6 +61,7 @@ function Table({ page, search }: ListProps) {
           <th scope="col" className="text-end!">
             {t("sizes")}
           </th>
+          <th scope="col">{t("contracts")}</th>
           <th scope="col">{t("remark")}</th>
         </tr>
       </thead>
@@ -153,6 +154,9 @@ function Row({ row, currency }: RowProps) {
       <td className={`${figure} num`}>
         {team === null ? "–" : t("sizesOf", { agents: team.agents, players: team.players })}
       </td>
+      <td className={cell}>
+        <Letters contracts={row.contracts} />
+      </td>
       <td className={`${cell} max-w-48 truncate`}>
         <bdi>{row.remark}</bdi>
       </td>
@@ -201,6 +205,11 @@ function Card({ row, currency }: RowProps) {
               {kindText(row.type)} · {t("levelOf", { level: String(row.level) })} ·{" "}
               <StatusText status={row.status} />
             </span>
+            {row.contracts.length > 0 && (
+              <span className="mt-1 block">
+                <Letters contracts={row.contracts} />
+              </span>
+            )}
           </span>
           <ChevronRight size={18} className="shrink-0 text-fg3 rtl:rotate-180" aria-hidden />
         </span>

@@ -11,6 +11,7 @@ import { downlinesQuery } from "./api.ts";
 import { DownlineDrawer } from "./downline-drawer.tsx";
 import { DownlineList } from "./downline-list.tsx";
 import { Level } from "./downline-tree.tsx";
+import { TeamFile } from "./file.tsx";
 import { ClearFilters, Filters } from "./filters.tsx";
 import { isNarrowed, queryOf } from "./view.ts";
 
@@ -66,6 +67,7 @@ function TableView({ search }: { readonly search: Search }) {
           }
         />
         <Filters search={search} />
+        <TeamFile search={search} />
       </div>
       <Result search={search} query={query} />
     </>

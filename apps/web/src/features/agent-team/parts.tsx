@@ -29,3 +29,34 @@ export function StatusText({ status }: Pick<AgentDownline, "status">) {
     </span>
   );
 }
+
+/** What waits for an answer, in contracts that are not over. */
+const waiting: ReadonlySet<string> = new Set(["asked", "offered", "change_offered", "end_asked"]);
+
+/** One letter for each contract with the agent, by its kind; three dots say that it waits. */
+export function Letters({ contracts }: Pick<AgentDownline, "contracts">) {
+  const t = useTranslations("agent");
+  if (contracts.length === 0) return <span className="text-fg3">–</span>;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {contracts.map(({ contractId, kind, state }) => {
+        const isWaiting = waiting.has(state);
+        const name = t(`contractKind.${kind}`);
+        const text = isWaiting ? t("contractWaits", { name }) : name;
+        return (
+          <span
+            key={contractId}
+            title={text}
+            className={`grid h-6 min-w-6 place-items-center rounded-sm px-1 text-xs font-semibold ${isWaiting ? "border border-dashed border-line2 text-fg2" : "bg-brand-soft text-brand-fg"}`}
+          >
+            <span aria-hidden>
+              {t(`contractLetter.${kind}`)}
+              {isWaiting && "…"}
+            </span>
+            <span className="sr-only">{text}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

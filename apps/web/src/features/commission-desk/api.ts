@@ -41,3 +41,12 @@ export function runsQuery(view: RunView) {
     queryFn: ({ signal }) => call("commissionRuns", { query }, { signal }),
   });
 }
+
+export function correctionsQuery(view: RunView) {
+  const query = given(view);
+  return queryOptions({
+    queryKey: ["commissions", "corrections", query],
+    ...polledList,
+    queryFn: ({ signal }) => call("commissionCorrections", { query }, { signal }),
+  });
+}

@@ -168,6 +168,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "agents.policy_saved": true,
   "agents.commission_approved": true,
   "agents.commission_cancelled": true,
+  "agents.commissions_corrected": true,
   "bonus_offer.created": true,
   "bonus_offer.saved": true,
   "bonus.forfeited": true,

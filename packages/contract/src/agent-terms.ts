@@ -2,8 +2,8 @@ import type {
   contractCarries,
   contractDeductions,
   contractTierBases,
-} from "@baize/contract/agent-contract-bounds";
-import type { DividendPeriod } from "../periods.ts";
+  dividendPeriodLetters,
+} from "./agent-contract-bounds.ts";
 
 /**
  * What a contract says. Pure.
@@ -42,7 +42,7 @@ export interface DividendTier {
 export interface DividendTerms {
   readonly kind: "dividend";
   readonly tiers: readonly DividendTier[];
-  readonly period: DividendPeriod;
+  readonly period: (typeof dividendPeriodLetters)[number];
   readonly deduct: readonly Deduction[];
   /** Of GGR above zero. */
   readonly platformFeePpm: number;

@@ -1,11 +1,15 @@
-import { dayMs } from "@baize/contract/durations";
-import { addDays } from "../../platform/day-names.ts";
-import type { DailyTier, DividendTerms, RealtimeTerms, Terms } from "../contracts/terms.ts";
-import { tierAt } from "../contracts/terms.ts";
+import {
+  tierAt,
+  type DailyTier,
+  type DividendTerms,
+  type RealtimeTerms,
+  type Terms,
+} from "./agent-terms.ts";
+import { dayMs } from "./durations.ts";
 
 /**
  * What a contract comes to for a period. Pure, and the only place where it is worked out: runs,
- * corrections, checks and the simulator ask here.
+ * corrections, checks and the simulator ask here, and so does the public page that checks a statement.
  *
  * Amounts are minor units, rates millionths; a product of both is rounded down.
  */
@@ -207,7 +211,7 @@ export interface Left extends Before {
  */
 export function carryTakenOf(terms: Terms, left: Left | undefined, fromDay: string): bigint {
   if (left === undefined) return 0n;
-  const isNext = addDays(left.toDay, 1) === fromDay;
+  const isNext = Date.parse(fromDay) - Date.parse(left.toDay) === dayMs;
   const [one = 0n, other = 0n] = [terms, left.terms].map((of) =>
     of.kind === "dividend" && of.carry === "previous" && !isNext
       ? 0n
