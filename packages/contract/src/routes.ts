@@ -57,6 +57,8 @@ import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
 import { agentCommissionRoutes } from "./routes/agent-commissions.ts";
+import { affiliateRoutes } from "./routes/affiliates.ts";
+import { consoleAffiliateRoutes } from "./routes/console-affiliates.ts";
 import { agentContractRelayRoutes, agentContractRoutes } from "./routes/agent-contracts.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
 import { agentAccountRoutes } from "./routes/agent-accounts.ts";
@@ -120,6 +122,7 @@ export const routes = {
   ...inboxRoutes,
   ...lineTransferRoutes,
   ...agentCommissionRoutes,
+  ...affiliateRoutes,
   ...agentContractRoutes,
   ...agentContractRelayRoutes,
   ...agentDownlineRoutes,
@@ -133,6 +136,7 @@ export const routes = {
   ...consoleRoutes,
   ...consoleAgentRoutes,
   ...consoleCommissionRoutes,
+  ...consoleAffiliateRoutes,
   ...consoleMemberRoutes,
   ...consoleMoveRoutes,
   ...consoleProtectionRoutes,

@@ -19,6 +19,13 @@ import type { PromotionDeps } from "./downlines/promotion.ts";
 import { figureConsumers, type FigureReaderDeps } from "./figures/consumers.ts";
 import { createTeamFold, foldEveryMs, type FoldDeps } from "./figures/fold.ts";
 import { reportRoutes } from "./figures/routes.ts";
+import { affiliateMessages } from "./affiliate-statements/inbox.ts";
+import { createAffiliateRuns, type AffiliateRunDeps } from "./affiliate-statements/runs.ts";
+import { createPlan, decideAffiliate, type AffiliateConsoleDeps } from "./affiliates/console.ts";
+import { attributionConsumer, type AttributionDeps } from "./affiliates/consumer.ts";
+import { affiliateCalls, affiliateConsoleCalls } from "./affiliates/routes.ts";
+import type { AffiliateDeps } from "./affiliates/service.ts";
+import { createCampaign, type CampaignDeps } from "./campaigns/service.ts";
 import { cleanUpHours } from "./clean-up.ts";
 import type { PolicyConsoleDeps } from "./policy/console.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -41,6 +48,11 @@ export type AgentsModuleDeps = PromotionDeps &
   FigureReaderDeps &
   AgentRecordDeps &
   FoldDeps &
+  AttributionDeps &
+  CampaignDeps &
+  AffiliateDeps &
+  AffiliateRunDeps &
+  Omit<AffiliateConsoleDeps, "audit"> &
   Omit<ContractConsoleDeps & PolicyConsoleDeps, "audit"> &
   CommissionNeeds & {
     readonly log: Log;
@@ -50,11 +62,12 @@ export type AgentsModuleDeps = PromotionDeps &
 interface Working {
   readonly fold: ReturnType<typeof createTeamFold>;
   readonly runs: ReturnType<typeof createCommissionRuns>;
+  readonly affiliateRuns: ReturnType<typeof createAffiliateRuns>;
 }
 
 const jobsOf = (
   deps: AgentsModuleDeps & { readonly audit: ReturnType<typeof createAudit> },
-  { fold, runs }: Working,
+  { fold, runs, affiliateRuns }: Working,
 ) => [
   // Before anything of the new day is settled.
   {
@@ -64,6 +77,12 @@ const jobsOf = (
     run: () => runMoves(deps),
   },
   { name: "team_fold", everyMs: foldEveryMs, run: () => fold.run() },
+  {
+    name: "affiliates",
+    at: "*/5 * * * *",
+    settles: "skipped" as const,
+    run: () => affiliateRuns.run(),
+  },
   { name: "commissions", at: "* * * * *", settles: "skipped" as const, run: () => runs.run() },
   {
     name: "agent_contracts",
@@ -83,6 +102,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
   };
   const audit = createAudit(deps);
   const runs = createCommissionRuns(commissionDeps);
+  const affiliateRuns = createAffiliateRuns(deps);
   return {
     handlers: {
       ...downlineRoutes(deps),
@@ -95,13 +115,16 @@ export function agentsModule(deps: AgentsModuleDeps) {
       ...contractConsoleRoutes({ ...deps, audit }),
       ...moveConsoleRoutes({ ...deps, audit }),
       ...commissionConsoleRoutes({ ...commissionDeps, audit }),
+      ...affiliateCalls(deps),
+      ...affiliateConsoleCalls({ ...deps, audit }),
     },
-    consumers: [...figureConsumers(deps), closedConsumer(deps)],
+    consumers: [...figureConsumers(deps), closedConsumer(deps), attributionConsumer(deps)],
     messages: [
       ...contractMessages(deps),
       ...commissionMessages(deps),
       ...downlineMessages(deps),
       ...moveMessages(deps),
+      ...affiliateMessages(),
     ],
     critical: [
       {
@@ -125,10 +148,20 @@ export function agentsModule(deps: AgentsModuleDeps) {
     cleanUp: { hours: () => cleanUpHours(deps) },
     fold,
     runs,
+    affiliateRuns,
     /** What the runs are made of. */
     deps: commissionDeps,
+    /** As the platform itself: the demo, and tests of other things. */
+    affiliates: {
+      createPlan: (plan: Parameters<typeof createPlan>[2]) =>
+        createPlan({ ...deps, audit }, undefined, plan),
+      decide: (memberId: bigint, decision: Parameters<typeof decideAffiliate>[3]) =>
+        decideAffiliate({ ...deps, audit }, undefined, memberId, decision),
+      createCampaign: (memberId: bigint, campaign: Parameters<typeof createCampaign>[2]) =>
+        createCampaign(deps, memberId, campaign),
+    },
     /** Moves the branches whose midnight has come. */
     runMoves: () => runMoves({ ...deps, audit }),
-    jobs: jobsOf({ ...deps, audit }, { fold, runs }),
+    jobs: jobsOf({ ...deps, audit }, { fold, runs, affiliateRuns }),
   };
 }

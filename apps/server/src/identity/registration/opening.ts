@@ -10,7 +10,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
 import { takePlace } from "../line/service.ts";
-import { useLink, type LinkKey } from "../affiliates/links-store.ts";
+import { useLink } from "../affiliates/links-store.ts";
 import type { Affiliates, Inviter } from "../affiliates/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
@@ -50,6 +50,8 @@ export interface NewAccount {
   readonly registeredUrl: string | null;
   readonly ip: string;
   readonly inviter: Inviter | null;
+  /** The last visit by an affiliate's link. */
+  readonly clickId?: string | undefined;
   /** Open where absent. */
   readonly status?: "unfinished";
 }
@@ -103,10 +105,17 @@ async function claimName(tx: Tx, account: NewAccount, member: Member): Promise<v
 }
 
 /** Refuses: invitation_code_error, where the link was used up or turned off meanwhile. */
-async function takeLink(tx: Tx, member: Member, link: LinkKey | undefined): Promise<void> {
+async function takeLink(
+  tx: Tx,
+  { affiliates }: Pick<OpeningDeps, "affiliates">,
+  { memberId, registeredAt }: Member,
+  { inviter, clickId }: NewAccount,
+): Promise<void> {
+  const link = inviter?.link;
   if (link === undefined) return;
-  const isTaken = await useLink(tx, link, member.memberId, member.registeredAt);
+  const isTaken = await useLink(tx, link, memberId, registeredAt);
   if (!isTaken) throw new Refusal("invitation_code_error");
+  if (clickId !== undefined) await affiliates.links.keepSourceIn(tx, link, { memberId, clickId });
 }
 
 async function tryToWrite<T>(
@@ -127,7 +136,7 @@ async function tryToWrite<T>(
     if (!isTrial) {
       await claimName(tx, account, member);
       await takePlace(tx, member, invitedBy, account.merchant.lineDepthMax);
-      await takeLink(tx, member, account.inviter?.link);
+      await takeLink(tx, deps, member, account);
     }
     return complete(tx, member);
   });
