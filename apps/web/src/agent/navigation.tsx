@@ -7,6 +7,7 @@ import {
   ChartPie,
   Dices,
   FileSignature,
+  HandCoins,
   LayoutDashboard,
   Link2,
   Mail,
@@ -50,6 +51,9 @@ const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   agentDailyWages2: CalendarDays,
   agentHourSalary: Clock3,
   agentRealtimeSalary: Radio,
+  affiliateCampaigns: Megaphone,
+  affiliateEarnings: HandCoins,
+  affiliateReport: ChartColumn,
   securityCenter: UserRound,
   withdraw: Banknote,
   transactionHistory: ReceiptText,
@@ -70,6 +74,9 @@ const words = {
   agentDailyWages2: "dailySalary",
   agentHourSalary: "hourSalary",
   agentRealtimeSalary: "realtimeSalary",
+  affiliateCampaigns: "campaigns",
+  affiliateEarnings: "affiliateMonths",
+  affiliateReport: "affiliateReport",
   securityCenter: "account",
   withdraw: "withdrawals",
   transactionHistory: "accountDetails",
@@ -81,6 +88,7 @@ const groupWords = {
   team: "groupTeam",
   reports: "groupReports",
   contracts: "groupContracts",
+  affiliate: "groupAffiliate",
   account: "account",
 } as const satisfies Record<OfficeGroup, string>;
 
@@ -198,6 +206,7 @@ const tabs = [
   ["team", "downlineManagmentView"],
   ["reports", "palStatementsAgentCopy"],
   ["contracts", "agentContracts"],
+  ["affiliate", "affiliateCampaigns"],
   ["account", accountPage],
 ] as const satisfies readonly (readonly [OfficeGroup | "overview", OfficePage])[];
 

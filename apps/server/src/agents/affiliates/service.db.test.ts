@@ -1,10 +1,20 @@
 import type { AffiliateTerms, CallInput } from "@baize/contract";
 import { memberTypes } from "@baize/contract/member-types";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { add, api, openCommissions, read, today, tokenOf, until, write } from "../../../test/commissions.ts";
+import {
+  add,
+  api,
+  openCommissions,
+  read,
+  today,
+  tokenOf,
+  until,
+  write,
+} from "../../../test/commissions.ts";
 import { anAgent, onLine, type OnLine } from "../../../test/line.ts";
 import { registration } from "../../../test/app.ts";
 import { readersOf } from "../../../test/events.ts";
+import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { moneyOf } from "../../../test/withdrawals.ts";
 import { addDays, addMonths } from "../../platform/day-names.ts";
@@ -75,10 +85,16 @@ async function aCampaign(affiliate: OnLine, code: string) {
 }
 
 /** Registers by the site, as a visitor of the link does. */
-async function arrive(code: string, { click = {}, also = {} }: {
-  readonly click?: Record<string, string> | undefined;
-  readonly also?: Record<string, unknown>;
-} = {}) {
+async function arrive(
+  code: string,
+  {
+    click = {},
+    also = {},
+  }: {
+    readonly click?: Record<string, string> | undefined;
+    readonly also?: Record<string, unknown>;
+  } = {},
+) {
   counter += 1;
   const ip = `10.7.${counter & 255}.9`;
   const seen = await api.call("affiliate", { query: { code, via: "link", ...click }, ip });
@@ -132,7 +148,7 @@ const statementsOf = ({ memberId }: OnLine) =>
     [memberId],
   );
 
-const cashOf = async ({ memberId }: OnLine) => (await moneyOf(api, memberId)).cash;
+const cashOf = async ({ memberId }: OnLine) => Number((await moneyOf(api, memberId)).cash) / 100;
 
 describe("from a campaign to the money", () => {
   test("a member who came by a link is counted, and the month is paid once", async () => {
@@ -151,22 +167,28 @@ describe("from a campaign to the money", () => {
       soFar: { ggr: "10000.00", adminFee: "1800.00", net: "7200.00", due: "2160.00" },
     });
     const query = { from: today(), to: today() };
-    const bySource = await api.call("affiliateReport", { token, query: { ...query, by: "source" } });
+    const bySource = await api.call("affiliateReport", {
+      token,
+      query: { ...query, by: "source" },
+    });
     expect(bySource.value.rows).toMatchObject([
       { key: "newsletter", clicks: 1, registrations: 1, ggr: "10000.00", net: "9000.00" },
     ]);
     const bySub = await api.call("affiliateReport", { token, query: { ...query, by: "sub3" } });
     expect(bySub.value.rows).toMatchObject([{ key: "x".repeat(255), registrations: 1 }]);
-    const byName = await api.call("affiliateReport", { token, query: { ...query, by: "campaign" } });
+    const byName = await api.call("affiliateReport", {
+      token,
+      query: { ...query, by: "campaign" },
+    });
     expect(byName.value.rows).toMatchObject([{ key: "About Spring24" }]);
 
     const month = await closeMonth();
     expect(await statementsOf(affiliate)).toMatchObject([
       { month, state: "paid", due: 216_000n, payable: 216_000n },
     ]);
-    expect(await cashOf(affiliate)).toBe("2160.00");
+    expect(await cashOf(affiliate)).toBe(2160);
     await api.app.platform.modules.agents.affiliateRuns.run();
-    expect(await cashOf(affiliate)).toBe("2160.00");
+    expect(await cashOf(affiliate)).toBe(2160);
 
     const own = await tokenOf(affiliate);
     const list = await api.call("affiliateStatements", { token: own, query: {} });
@@ -187,7 +209,7 @@ describe("from a campaign to the money", () => {
     const first = today();
     await add(player, first, { stake: 1000 });
     await closeMonth();
-    expect(await cashOf(affiliate)).toBe("300.00");
+    expect(await cashOf(affiliate)).toBe(300);
     // A bet of the first month is rolled back; the second month brings a little.
     await add(player, first, { stake: -600 });
     await add(player, today(), { stake: 100 });
@@ -200,7 +222,7 @@ describe("from a campaign to the money", () => {
       { due: 30_000n, corrections: 0n, payable: 15_000n, debt: 0n, state: "paid" },
     ]);
     // Σ paid is Σ due of the facts as they are now: 120 + 30 + 300.
-    expect(await cashOf(affiliate)).toBe("450.00");
+    expect(await cashOf(affiliate)).toBe(450);
   });
 
   test("what is below the least payment is handed on, and hold days are waited for", async () => {
@@ -215,10 +237,10 @@ describe("from a campaign to the money", () => {
       { state: "rolled", payable: 15_000n },
       { state: "due", rolled: 15_000n, payable: 30_000n },
     ]);
-    expect(await cashOf(affiliate)).toBe("0.00");
+    expect(await cashOf(affiliate)).toBe(0);
     until(addDays(today(), 5), 6);
     await api.app.platform.modules.agents.affiliateRuns.run();
-    expect(await cashOf(affiliate)).toBe("300.00");
+    expect(await cashOf(affiliate)).toBe(300);
   });
 
   test("an amount for a member is paid once, and taken back of a charged back deposit", async () => {
@@ -241,7 +263,10 @@ describe("from a campaign to the money", () => {
     expect(await statementsOf(affiliate)).toMatchObject([{ due: 3000n }, { due: 0n, payable: 0n }]);
     await add(player, today(), { deposit: -560 });
     await closeMonth();
-    expect((await statementsOf(affiliate)).at(-1)).toMatchObject({ corrections: -3000n, debt: 3000n });
+    expect((await statementsOf(affiliate)).at(-1)).toMatchObject({
+      corrections: -3000n,
+      debt: 3000n,
+    });
   });
 
   test("an affiliate has a share of what those right below come to", async () => {
@@ -250,8 +275,8 @@ describe("from a campaign to the money", () => {
     await aCampaign(below, "Below001");
     await add(await arrive("Below001"), today(), { stake: 1000 });
     await closeMonth();
-    expect(await cashOf(below)).toBe("300.00");
-    expect(await cashOf(above)).toBe("15.00");
+    expect(await cashOf(below)).toBe(300);
+    expect(await cashOf(above)).toBe(15);
   });
 });
 
@@ -288,12 +313,15 @@ describe("who is whose member", () => {
     const affiliate = await anAffiliate();
     await aCampaign(affiliate, "Click001");
     await aCampaign(affiliate, "Click002");
-    const seen = await api.call("affiliate", { query: { code: "Click001", via: "link", src: "a" } });
+    const seen = await api.call("affiliate", {
+      query: { code: "Click001", via: "link", src: "a" },
+    });
     const { clickId } = seen.value;
     const elsewhere = await arrive("Click002", { also: { clickId } });
-    await write("update identity.invite_click set at = at - interval '31 days' where click_id = $1", [
-      clickId,
-    ]);
+    await write(
+      "update identity.invite_click set at = at - interval '31 days' where click_id = $1",
+      [clickId],
+    );
     const late = await arrive("Click001", { also: { clickId } });
     const rows = await read<{ src: string; click: string | null }>(
       `select src, click_id as click from agents.affiliate_member where member_id = any ($1)`,
@@ -311,14 +339,7 @@ describe("who is whose member", () => {
     await aCampaign(affiliate, "Myself01");
     const [own, player] = [await arrive("Myself01"), await arrive("Myself01")];
     await foldTeams(api);
-    await api.database.db.transaction((tx) =>
-      api.app.platform.risk.raiseSharedIn(tx, {
-        merchantCode: "AMBERJACK",
-        kind: "shared_payee",
-        subject: "one payee",
-        sharers: [affiliate, own].map(({ memberId }) => ({ memberId, at: api.clock.now() })),
-      }),
-    );
+    for (const who of [affiliate, own]) await sharingOf(api).seenOn(who, "a".repeat(64));
     await add(own, today(), { stake: 5000 });
     await add(player, today(), { stake: 100 });
     await closeMonth();
@@ -346,7 +367,7 @@ describe("who may do what", () => {
     expect(await statementsOf(affiliate)).toMatchObject([{ state: "on_hold", payable: 3000n }]);
     await decide("approved");
     await api.app.platform.modules.agents.affiliateRuns.run();
-    expect(await cashOf(affiliate)).toBe("30.00");
+    expect(await cashOf(affiliate)).toBe(30);
     await decide("blocked");
     // The code is nobody's any more.
     const gone = await api.call("affiliate", { query: { code: "Suspend1" } });

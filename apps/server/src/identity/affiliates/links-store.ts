@@ -290,8 +290,8 @@ export function listAttributions(
        coalesce(s.device, '') as device, coalesce(s.country, '') as country,
        m.registered_ip as ip
      from identity.invite_use u
-     join identity.member m on m.member_id = u.member_id
      join identity.invite_link l using (merchant_code, code_folded)
+     join identity.member m on m.member_id = u.member_id
      join identity.member h on h.member_id = l.member_id
      left join identity.invite_source s on s.member_id = u.member_id
      where u.member_id = any ($1::bigint[])
@@ -318,7 +318,11 @@ export type ClickKey = keyof typeof clickKeys;
 /** How many visits there were by each key, in a time. */
 export function listClicks(
   reader: Reader,
-  { memberId, from, until }: { readonly memberId: bigint; readonly from: Date; readonly until: Date },
+  {
+    memberId,
+    from,
+    until,
+  }: { readonly memberId: bigint; readonly from: Date; readonly until: Date },
   by: ClickKey,
 ): Promise<{ readonly key: string; readonly clicks: number }[]> {
   return reader.query(
