@@ -91,6 +91,38 @@ create table agents.affiliate_correction (
   constraint affiliate_correction_pkey PRIMARY KEY (statement_id, of_statement_id)
 );
 
+create table agents.affiliate_delivery (
+  delivery_id uuid not null,
+  member_id bigint not null,
+  event text not null,
+  subject text not null,
+  filled jsonb not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone not null,
+  answer text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint affiliate_delivery_pkey PRIMARY KEY (delivery_id),
+  constraint affiliate_delivery_once UNIQUE (member_id, event, subject),
+  constraint affiliate_delivery_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+
+CREATE INDEX affiliate_delivery_due_idx ON agents.affiliate_delivery USING btree (next_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX affiliate_delivery_log_idx ON agents.affiliate_delivery USING btree (member_id, created_at);
+
+CREATE INDEX affiliate_delivery_old_idx ON agents.affiliate_delivery USING btree (created_at);
+
+create table agents.affiliate_key (
+  member_id bigint not null,
+  key_hash bytea not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  constraint affiliate_key_pkey PRIMARY KEY (member_id),
+  constraint affiliate_key_hash_once UNIQUE (key_hash)
+);
+
 create table agents.affiliate_member (
   member_id bigint not null,
   affiliate_id bigint not null,
@@ -122,6 +154,16 @@ create table agents.affiliate_plan (
 );
 
 CREATE UNIQUE INDEX affiliate_plan_name_idx ON agents.affiliate_plan USING btree (merchant_code, lower(name));
+
+create table agents.affiliate_postback (
+  member_id bigint not null,
+  event text not null,
+  url text not null,
+  saved_at timestamp with time zone not null,
+  constraint affiliate_postback_pkey PRIMARY KEY (member_id, event),
+  constraint affiliate_postback_event_known CHECK ((event = ANY (ARRAY['registration'::text, 'first_deposit'::text, 'deposit'::text, 'qualified'::text, 'daily_income'::text]))),
+  constraint affiliate_postback_url_secure CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 1000)))
+);
 
 create table agents.affiliate_statement (
   statement_id uuid not null,

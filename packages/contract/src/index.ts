@@ -19,6 +19,7 @@ export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/affiliate-fields.ts";
 export * from "./routes/affiliates.ts";
+export * from "./routes/affiliate-tools.ts";
 export * from "./routes/console-affiliates.ts";
 export * from "./routes/agent-commissions.ts";
 export * from "./agent-contract-bounds.ts";

@@ -107,6 +107,11 @@ export const refusals = {
   link_not_for_agents: [409, "An affiliate's link registers players only."],
   link_code_taken: [409, "Somebody of the brand has this code."],
   affiliate_not_approved: [403, "Only an approved affiliate makes and changes campaigns."],
+  affiliate_key_wrong: [401, "No affiliate has this key."],
+  postback_address_wrong: [
+    422,
+    "The address must be https, outside, and name only known placeholders.",
+  ],
   affiliate_plan_needed: [422, "An affiliate is approved with a plan."],
   affiliate_plan_name_taken: [409, "The brand has a plan of this name."],
   too_many_links: [409, "As many links of this agent are open as may be."],

@@ -58,6 +58,7 @@ import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
 import { agentCommissionRoutes } from "./routes/agent-commissions.ts";
 import { affiliateRoutes } from "./routes/affiliates.ts";
+import { affiliateToolRoutes } from "./routes/affiliate-tools.ts";
 import { consoleAffiliateRoutes } from "./routes/console-affiliates.ts";
 import { agentContractRelayRoutes, agentContractRoutes } from "./routes/agent-contracts.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
@@ -123,6 +124,7 @@ export const routes = {
   ...lineTransferRoutes,
   ...agentCommissionRoutes,
   ...affiliateRoutes,
+  ...affiliateToolRoutes,
   ...agentContractRoutes,
   ...agentContractRelayRoutes,
   ...agentDownlineRoutes,

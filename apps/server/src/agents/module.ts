@@ -19,11 +19,13 @@ import type { PromotionDeps } from "./downlines/promotion.ts";
 import { figureConsumers, type FigureReaderDeps } from "./figures/consumers.ts";
 import { createTeamFold, foldEveryMs, type FoldDeps } from "./figures/fold.ts";
 import { reportRoutes } from "./figures/routes.ts";
+import { listAffiliateTerms } from "./affiliate-plans/store.ts";
+import type { KeyDeps } from "./affiliate-keys/service.ts";
 import { affiliateMessages } from "./affiliate-statements/inbox.ts";
 import { createAffiliateRuns, type AffiliateRunDeps } from "./affiliate-statements/runs.ts";
 import { createPlan, decideAffiliate, type AffiliateConsoleDeps } from "./affiliates/console.ts";
 import { attributionConsumer, type AttributionDeps } from "./affiliates/consumer.ts";
-import { affiliateCalls, affiliateConsoleCalls } from "./affiliates/routes.ts";
+import { affiliateCalls, affiliateConsoleCalls, affiliateToolCalls } from "./affiliates/routes.ts";
 import type { AffiliateDeps } from "./affiliates/service.ts";
 import { createCampaign, type CampaignDeps } from "./campaigns/service.ts";
 import { cleanUpHours } from "./clean-up.ts";
@@ -34,6 +36,7 @@ import { moveConsoleRoutes } from "./moves/console-routes.ts";
 import type { MoveConsoleDeps } from "./moves/console.ts";
 import { moveMessages } from "./moves/inbox.ts";
 import { runMoves } from "./moves/service.ts";
+import { cleanUpPostbacks, runPostbacks, type PostbackJobDeps } from "./postbacks/jobs.ts";
 import { recordRoutes } from "./records/routes.ts";
 import type { AgentRecordDeps } from "./records/service.ts";
 import { linkRoutes } from "./links/routes.ts";
@@ -52,6 +55,8 @@ export type AgentsModuleDeps = PromotionDeps &
   CampaignDeps &
   AffiliateDeps &
   AffiliateRunDeps &
+  KeyDeps &
+  PostbackJobDeps &
   Omit<AffiliateConsoleDeps, "audit"> &
   Omit<ContractConsoleDeps & PolicyConsoleDeps, "audit"> &
   CommissionNeeds & {
@@ -82,6 +87,12 @@ const jobsOf = (
     at: "*/5 * * * *",
     settles: "skipped" as const,
     run: () => affiliateRuns.run(),
+  },
+  {
+    name: "affiliate_postbacks",
+    at: "* * * * *",
+    settles: "skipped" as const,
+    run: () => runPostbacks(deps),
   },
   { name: "commissions", at: "* * * * *", settles: "skipped" as const, run: () => runs.run() },
   {
@@ -116,6 +127,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
       ...moveConsoleRoutes({ ...deps, audit }),
       ...commissionConsoleRoutes({ ...commissionDeps, audit }),
       ...affiliateCalls(deps),
+      ...affiliateToolCalls(deps),
       ...affiliateConsoleCalls({ ...deps, audit }),
     },
     consumers: [...figureConsumers(deps), closedConsumer(deps), attributionConsumer(deps)],
@@ -145,7 +157,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
         actions: ["agents.policy_saved" as const],
       },
     ],
-    cleanUp: { hours: () => cleanUpHours(deps) },
+    cleanUp: { hours: () => cleanUpHours(deps), postbacks: () => cleanUpPostbacks(deps) },
     fold,
     runs,
     affiliateRuns,
@@ -153,6 +165,9 @@ export function agentsModule(deps: AgentsModuleDeps) {
     deps: commissionDeps,
     /** As the platform itself: the demo, and tests of other things. */
     affiliates: {
+      /** Whether a plan was given. */
+      isKnown: (memberId: bigint) =>
+        deps.db.read(async (reader) => (await listAffiliateTerms(reader, [memberId])).length > 0),
       createPlan: (plan: Parameters<typeof createPlan>[2]) =>
         createPlan({ ...deps, audit }, undefined, plan),
       decide: (memberId: bigint, decision: Parameters<typeof decideAffiliate>[3]) =>

@@ -56,6 +56,9 @@ afterAll(async () => {
 /** Tables a program only adds to. A table not listed here can be changed by a compromised api. */
 const appendOnly = [
   "agents.active_day",
+  "agents.affiliate_correction",
+  "agents.affiliate_member",
+  "agents.affiliate_plan",
   "agents.branch_past",
   "agents.contract_change",
   "agents.debt_taken",
@@ -71,6 +74,7 @@ const appendOnly = [
   "cashier.line_transfer",
   "cashier.payment_failure",
   "cashier.withdrawal_step",
+  "identity.invite_source",
   "identity.invite_use",
   "identity.member_note",
   "inbox.consent",

@@ -70,6 +70,10 @@ const AffiliateMonths = lazyScreen(
   async () => (await import("../features/affiliate-office/months-page.tsx")).MonthsPage,
   "commissions",
 );
+const AffiliateTools = lazyScreen(
+  async () => (await import("../features/affiliate-office/tools-page.tsx")).ToolsPage,
+  "commissions",
+);
 const AffiliateReportPage = lazyScreen(
   async () => (await import("../features/affiliate-office/report-page.tsx")).ReportPage,
   ...ofContracts,
@@ -241,6 +245,8 @@ function Page({ page, member, search, shown }: PageProps) {
       return <AffiliateMonths search={search} />;
     case "affiliateReport":
       return <AffiliateReportPage search={search} />;
+    case "affiliateTools":
+      return <AffiliateTools search={search} />;
     case accountPage:
       return <Account member={member} />;
     default:

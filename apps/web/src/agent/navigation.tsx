@@ -17,6 +17,7 @@ import {
   UserRound,
   UsersRound,
   Wallet,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -54,6 +55,7 @@ const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   affiliateCampaigns: Megaphone,
   affiliateEarnings: HandCoins,
   affiliateReport: ChartColumn,
+  affiliateTools: Webhook,
   securityCenter: UserRound,
   withdraw: Banknote,
   transactionHistory: ReceiptText,
@@ -77,6 +79,7 @@ const words = {
   affiliateCampaigns: "campaigns",
   affiliateEarnings: "affiliateMonths",
   affiliateReport: "affiliateReport",
+  affiliateTools: "affiliateTools",
   securityCenter: "account",
   withdraw: "withdrawals",
   transactionHistory: "accountDetails",

@@ -89,17 +89,28 @@ async function withoutDuplicates(
   return reached.filter(({ memberId }) => !duplicates.has(memberId));
 }
 
+export interface MonthAsked {
+  readonly term: TermRow;
+  readonly month: string;
+  readonly subIds: readonly bigint[];
+  /** The last day that counts; the whole month where absent. */
+  readonly upTo?: string;
+}
+
 /** Everything a month is worked out from. */
 export async function readMonth(
   reader: Reader,
   deps: InputDeps,
   terms: readonly TermRow[],
-  { term, month, subIds }: { readonly term: TermRow; readonly month: string; readonly subIds: readonly bigint[] },
+  { term, month, subIds, upTo }: MonthAsked,
 ): Promise<PlanInputs> {
   const { from, to } = monthDays(month);
   const affiliateId = term.memberId;
-  const months = await listMemberMonths(reader, { affiliateId, from, to });
-  const acquired = await listAcquired(reader, deps, terms, month);
+  const last = upTo ?? to;
+  const months = await listMemberMonths(reader, { affiliateId, from, to: last });
+  const acquired = (await listAcquired(reader, deps, terms, month)).filter(
+    ({ day }) => day <= last,
+  );
   return {
     ...sumMembers(term.terms, months),
     acquired: acquired.length,

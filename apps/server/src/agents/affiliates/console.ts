@@ -1,8 +1,4 @@
-import type {
-  AffiliateInConsole,
-  AffiliatePlan,
-  CallParsed,
-} from "@baize/contract";
+import type { AffiliateInConsole, AffiliatePlan, CallParsed } from "@baize/contract";
 import type { AffiliateStatus } from "@baize/contract/affiliate-bounds";
 import { isAffiliateType, memberTypes } from "@baize/contract/member-types";
 import { formatMinor, minor } from "@baize/money";
@@ -222,6 +218,8 @@ interface Decision {
   readonly status: Exclude<AffiliateStatus, "pending">;
   readonly planId?: string | undefined;
   readonly reason: string;
+  /** Of the demo, whose past is filled in: no call has it. */
+  readonly fromMonth?: string;
 }
 
 /** The plan an affiliate is given, and from when. Refuses: not_found, affiliate_plan_needed. */
@@ -229,7 +227,7 @@ async function givePlan(
   tx: Tx,
   deps: Deps,
   { memberId, merchantCode, currency }: AffiliateRow,
-  planId: string | undefined,
+  { planId, fromMonth: given }: Decision,
 ) {
   const terms = await listAffiliateTerms(tx, [memberId]);
   if (planId === undefined) {
@@ -244,7 +242,7 @@ async function givePlan(
   const at = deps.clock.now();
   const month = monthAt(at, timeZone);
   // A month that goes on keeps the plan it began with.
-  const fromMonth = terms.length === 0 ? month : nextMonth(month);
+  const fromMonth = terms.length === 0 ? (given ?? month) : nextMonth(month);
   await saveAffiliateTerm(tx, { memberId, fromMonth, planId }, at);
   return { plan: plan.name, fromMonth, terms: wirePlanTermsOf(plan.terms, currency) };
 }
@@ -276,15 +274,16 @@ export async function decideAffiliate(
   deps: Deps,
   hand: Hand | undefined,
   memberId: bigint,
-  { status, planId, reason }: Decision,
+  decision: Decision,
 ): Promise<AffiliateInConsole> {
+  const { status, reason } = decision;
   return deps.fourEyes.together(hand, {
     permission: "agents.write",
     async work(tx, { actor, alone }) {
       await ensureAffiliate(tx, deps, memberId);
       const before = await lockAffiliate(tx, memberId);
       if (before === undefined) throw new Refusal("not_found");
-      const given = status === "approved" ? await givePlan(tx, deps, before, planId) : undefined;
+      const given = status === "approved" ? await givePlan(tx, deps, before, decision) : undefined;
       if (before.status === status && given === undefined) return describeOne(deps, tx, memberId);
       const at = deps.clock.now();
       await saveStatus(tx, before, { status, reason, at });

@@ -193,7 +193,7 @@ describe("from a campaign to the money", () => {
     const own = await tokenOf(affiliate);
     const list = await api.call("affiliateStatements", { token: own, query: {} });
     expect(list.value.content).toMatchObject([{ month, state: "paid", payable: "2160.00" }]);
-    const [{ statementId }] = list.value.content as [{ statementId: string }];
+    const statementId = list.value.content[0]?.statementId ?? "";
     const opened = await api.call("affiliateStatement", { token: own, params: { statementId } });
     expect(opened.value).toMatchObject({ figures: { due: "2160.00" }, terms: { kind: "share" } });
     // Nobody else finds it.

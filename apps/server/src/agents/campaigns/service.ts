@@ -37,7 +37,7 @@ export async function affiliateIn(reader: Reader, memberId: bigint): Promise<Aff
 }
 
 /** Refuses, in this order: not_found, affiliate_not_approved. */
-async function approvedIn(reader: Reader, memberId: bigint): Promise<AffiliateRow> {
+export async function approvedIn(reader: Reader, memberId: bigint): Promise<AffiliateRow> {
   const row = await affiliateIn(reader, memberId);
   if (row.status !== "approved") throw new Refusal("affiliate_not_approved");
   return row;
@@ -123,12 +123,16 @@ export function createCampaign(
     const link = { merchantCode, memberId, registers: "player" as const, ...limits, createdAt: at };
     if (!(await links.makeIn(tx, code, link))) throw new Refusal("link_code_taken");
     await demandRoom(deps, tx, memberId);
-    await saveCampaign(tx, { merchantCode, codeFolded: foldName(code) }, {
-      memberId,
-      name,
-      landing,
-      at,
-    });
+    await saveCampaign(
+      tx,
+      { merchantCode, codeFolded: foldName(code) },
+      {
+        memberId,
+        name,
+        landing,
+        at,
+      },
+    );
     return describeOne(deps, tx, affiliate, code);
   });
 }

@@ -208,6 +208,8 @@ export interface AccountOrder {
   /** What the account may invite by. */
   readonly affiliateCode?: string | undefined;
   readonly invitedBy?: bigint | undefined;
+  /** As if registered by this link. */
+  readonly byCode?: string | undefined;
   readonly isTest?: boolean | undefined;
   readonly facts?: PersonFacts | undefined;
   /** Known to be the owner's: E.164, and in lower case. */
@@ -231,6 +233,18 @@ async function bindContacts(
   }
 }
 
+async function inviterOf(
+  { db, affiliates }: OpeningDeps,
+  { merchantCode, invitedBy, byCode }: AccountOrder,
+): Promise<Inviter | null> {
+  if (byCode === undefined) {
+    return invitedBy === undefined ? null : { memberId: invitedBy, link: undefined };
+  }
+  const key = { merchantCode, codeFolded: foldName(byCode) };
+  const link = await db.read((reader) => affiliates.links.findIn(reader, key));
+  return link === undefined ? null : { memberId: link.memberId, link };
+}
+
 /**
  * Opens an account of any kind, without a session, and tells its first password.
  *
@@ -252,7 +266,7 @@ export async function openAccount(
     currency: merchant.currency,
     isTest: order.isTest ?? false,
     registeredUrl: null,
-    inviter: order.invitedBy === undefined ? null : { memberId: order.invitedBy, link: undefined },
+    inviter: await inviterOf(deps, order),
     ip: "127.0.0.1",
   };
   const opened = await writeMember(deps, account, async (tx, member) => {

@@ -1,5 +1,5 @@
 import type { AffiliateCampaign, CallInput } from "@baize/contract";
-import type { AffiliateReportKey } from "@baize/contract/affiliate-bounds";
+import type { AffiliateReportKey, PostbackEvent } from "@baize/contract/affiliate-bounds";
 import { agentWire } from "@baize/contract/agent-wire";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { addCalls, call } from "../../lib/client.ts";
@@ -78,4 +78,44 @@ export function addressOf({ code, landing }: AffiliateCampaign): string {
   const address = new URL(landing, location.origin);
   address.searchParams.set("affiliateCode", code);
   return address.href;
+}
+
+export const postbacksQuery = queryOptions({
+  queryKey: [...key, "postbacks"],
+  staleTime: 30_000,
+  queryFn: ({ signal }) => call("affiliatePostbacks", {}, { signal }),
+});
+
+export const deliveriesQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: [...key, "deliveries", pageNum],
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("affiliateDeliveries", { query: { pageNum, pageSize } }, { signal }),
+  });
+
+export const keyQuery = queryOptions({
+  queryKey: [...key, "key"],
+  staleTime: 30_000,
+  queryFn: ({ signal }) => call("affiliateKey", {}, { signal }),
+});
+
+export async function savePostback(event: PostbackEvent, url: string): Promise<void> {
+  const saved = await call("saveAffiliatePostback", { body: { event, url } });
+  queryClient.setQueryData(postbacksQuery.queryKey, saved);
+}
+
+export const testPostback = (event: PostbackEvent, url: string) =>
+  call("testAffiliatePostback", { body: { event, url } });
+
+export async function renewKey(): Promise<string> {
+  const { key: made } = await call("renewAffiliateKey", {});
+  await queryClient.invalidateQueries({ queryKey: keyQuery.queryKey });
+  return made;
+}
+
+export async function endKey(): Promise<void> {
+  await call("endAffiliateKey", {});
+  await queryClient.invalidateQueries({ queryKey: keyQuery.queryKey });
 }
