@@ -7,7 +7,7 @@ import {
 } from "./agents.ts";
 import { expect, expectSound, test } from "./fixtures.ts";
 import { agreeTo, button, enterAsOpal, field, heading } from "./operator.ts";
-import { dialogOf, newName, oneWalk } from "./site.ts";
+import { dialogOf, newName, oneWalk, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** An affiliate is opened, given a plan by two operators, and brings a visitor by a campaign. */
@@ -33,7 +33,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await button(form, t, "affiliates.savePlan").click();
     await expect(form.getByText(text("wrong"))).toBeVisible();
     await form
-      .getByRole("textbox", { name: t.site("console.affiliates.tierRate", { number: 1 }) })
+      .getByRole("textbox", { name: t.site("console.affiliates.tierRate", { number: "1" }) })
       .fill("30");
     await expectSound(page);
     await button(form, t, "affiliates.savePlan").click();
@@ -71,7 +71,7 @@ for (const [view, language] of oneWalk("phone")) {
     const t = textsOf(language);
     const text = (key: string) => t.site(`commissions.affiliate.${key}`);
     await page.setViewportSize(view);
-    await page.goto(`/agent?lang=${language}`);
+    await visit(page, language, "/agent");
     await enter(page, t, "nadia");
     await goTo(page, t, "agent.groupAffiliate", "agent.campaigns");
     await expect(officeHeading(page, t, "agent.campaigns")).toBeVisible();

@@ -150,7 +150,7 @@ const downloadOf = (name: CallName, query: object, time: string, reader: string)
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  /^reconciled|^(promotion|oneReward)Report$/.test(name) ? "not_found" : "ok";
+  /^reconciled|^(promotion|oneReward|affiliate)Report$/.test(name) ? "not_found" : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -164,9 +164,21 @@ async function read(name: CallName, time: string): Promise<string> {
     const agent = await openMember(api, { memberType: 1, assurance: "strong" });
     return downloadOf(name, { ...given.query, period: "custom" }, time, agent.token);
   }
+  // It is of days alone, which have no period around them.
+  if (name === "affiliateReport") {
+    const affiliate = await openMember(api, { memberType: 41, assurance: "strong" });
+    return outcomeOf(name, time, { ...given, token: affiliate.token });
+  }
   if (access === "agent") return timelyLinks(api, send).read(name, time, given);
   return outcomeOf(name, time, { ...given, ...(access !== "operator" && { token }) });
 }
+
+const noKey = "affiliate_key_wrong";
+/** Nobody has the key. */
+const feed =
+  (name: "affiliateFeed" | "affiliateFeedFile"): Write =>
+  (time) =>
+    outcomeOf(name, time, { body: { key: "none", from: dayOf(time), to: dayOf(time) } });
 
 const dead = "not_found";
 const idempotent = () => ({ "idempotency-key": randomUUID() });
@@ -387,6 +399,8 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
   changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
+  affiliateFeed: [feed("affiliateFeed"), noKey, noKey, noKey],
+  affiliateFeedFile: [feed("affiliateFeedFile"), noKey, noKey, noKey],
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],

@@ -160,7 +160,7 @@ export const affiliateRoutes = {
   affiliateReport: {
     ...office,
     summary: "What came of an affiliate's campaigns, by what tells visitors apart.",
-    query: z.strictObject({ from: Day, to: Day, by: z.enum(affiliateReportKeys) }),
+    query: z.strictObject({ from: Day, to: Day, by: z.enum(affiliateReportKeys).default("campaign") }),
     response: AffiliateReport,
     refusals: ["not_found", "period_order", "period_too_long"],
     perMinuteMax: 60,

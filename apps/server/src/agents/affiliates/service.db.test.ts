@@ -1,6 +1,15 @@
-import type { AffiliateTerms, CallInput } from "@baize/contract";
-import { memberTypes } from "@baize/contract/member-types";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  aCampaign,
+  anAffiliate,
+  aPlan,
+  arrive,
+  attribute,
+  closeMonth,
+  desk,
+  share,
+} from "../../../test/affiliates.ts";
+import { registration } from "../../../test/app.ts";
 import {
   add,
   api,
@@ -12,15 +21,11 @@ import {
   write,
 } from "../../../test/commissions.ts";
 import { anAgent, onLine, type OnLine } from "../../../test/line.ts";
-import { registration } from "../../../test/app.ts";
-import { readersOf } from "../../../test/events.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { moneyOf } from "../../../test/withdrawals.ts";
 import { addDays, addMonths } from "../../platform/day-names.ts";
 import { findAffiliateIncoherences } from "../affiliate-statements/coherence.ts";
-import { nextMonth } from "../affiliate-statements/inputs.ts";
-import { attributionReader } from "./consumer.ts";
 
 /** An affiliate's way: a plan, a campaign, members, a month, the money; and who is nobody's member. */
 
@@ -31,102 +36,6 @@ afterAll(() => api.close());
 afterEach(async () => {
   expect(await findAffiliateIncoherences(api.database.db)).toEqual([]);
 });
-
-const share = (changes: Partial<AffiliateTerms> = {}): AffiliateTerms => ({
-  kind: "share",
-  basis: "net",
-  edge: "0",
-  tiers: [{ from: "0", rate: "0.3" }],
-  acquisition: null,
-  subRate: "0",
-  adminFee: "0",
-  paymentFee: "0",
-  carry: "carried",
-  cap: null,
-  bigWinner: null,
-  payoutMin: "0",
-  holdDays: 0,
-  ...changes,
-});
-
-const desk = () => api.app.platform.modules.agents.affiliates;
-
-let counter = 0;
-
-async function aPlan(terms: AffiliateTerms): Promise<string> {
-  counter += 1;
-  const plan = { merchantCode: "AMBERJACK", name: `Plan ${counter}`, terms };
-  return (await desk().createPlan(plan)).planId;
-}
-
-async function anAffiliate(terms: AffiliateTerms | null = share(), upline?: OnLine) {
-  const memberType = upline === undefined ? memberTypes.affiliate : memberTypes.subAffiliate;
-  const affiliate = await onLine(api, {
-    memberType,
-    assurance: "strong",
-    cash: "0.00",
-    ...(upline === undefined ? {} : { upline }),
-  });
-  if (terms !== null) {
-    const planId = await aPlan(terms);
-    const decision = { status: "approved" as const, planId, reason: "a good site" };
-    await desk().decide(affiliate.memberId, decision);
-  }
-  return affiliate;
-}
-
-async function aCampaign(affiliate: OnLine, code: string) {
-  const body: CallInput<"createAffiliateCampaign">["body"] = {
-    code,
-    name: `About ${code}`,
-    landing: "/register",
-  };
-  return api.call("createAffiliateCampaign", { token: await tokenOf(affiliate), body });
-}
-
-/** Registers by the site, as a visitor of the link does. */
-async function arrive(
-  code: string,
-  {
-    click = {},
-    also = {},
-  }: {
-    readonly click?: Record<string, string> | undefined;
-    readonly also?: Record<string, unknown>;
-  } = {},
-) {
-  counter += 1;
-  const ip = `10.7.${counter & 255}.9`;
-  const seen = await api.call("affiliate", { query: { code, via: "link", ...click }, ip });
-  const username = `Arrived${counter}`;
-  const body = {
-    ...registration(username),
-    affiliateCode: code,
-    clickId: seen.value.clickId,
-    ...also,
-  };
-  const answer = await api.call("register", { body, ip });
-  expect(answer.refusal).toBeUndefined();
-  const member = await api.app.platform.identity.memberByUsername("AMBERJACK", username);
-  if (member === undefined) throw new Error("nobody registered");
-  await attribute();
-  return { memberId: member.memberId } as OnLine;
-}
-
-const attribute = async () => {
-  const own = api.app.platform.consumers.filter(({ name }) => name === attributionReader);
-  await readersOf(api.database, own).catchUp();
-};
-
-/** The month is over, everything in it is counted, and its statements are written and paid. */
-async function closeMonth(): Promise<string> {
-  const month = today().slice(0, 7);
-  until(`${nextMonth(month)}-01`, 5);
-  await foldTeams(api);
-  await attribute();
-  await api.app.platform.modules.agents.affiliateRuns.run();
-  return month;
-}
 
 interface Statement {
   readonly id: string;
@@ -296,8 +205,7 @@ describe("who is whose member", () => {
     await expect(insert).rejects.toThrow("affiliate_member_pkey");
     // A friend of that player stands below the affiliate in the line, and was brought by the player.
     const member = await api.app.platform.identity.getMember(player.memberId);
-    counter += 1;
-    const friend = { ...registration(`Friend${counter}`), referralCode: member.publicId };
+    const friend = { ...registration("Friendofone"), referralCode: member.publicId };
     await api.call("register", { body: friend, ip: "10.8.1.1" });
     await attribute();
     const agent = await anAgent(api);
