@@ -164,22 +164,11 @@ async function read(name: CallName, time: string): Promise<string> {
     const agent = await openMember(api, { memberType: 1, assurance: "strong" });
     return downloadOf(name, { ...given.query, period: "custom" }, time, agent.token);
   }
-  // It is of days alone, which have no period around them.
-  if (name === "affiliateReport") {
-    const affiliate = await openMember(api, { memberType: 41, assurance: "strong" });
-    return outcomeOf(name, time, { ...given, token: affiliate.token });
-  }
   if (access === "agent") return timelyLinks(api, send).read(name, time, given);
   return outcomeOf(name, time, { ...given, ...(access !== "operator" && { token }) });
 }
 
 const noKey = "affiliate_key_wrong";
-/** Nobody has the key. */
-const feed =
-  (name: "affiliateFeed" | "affiliateFeedFile"): Write =>
-  (time) =>
-    outcomeOf(name, time, { body: { key: "none", from: dayOf(time), to: dayOf(time) } });
-
 const dead = "not_found";
 const idempotent = () => ({ "idempotency-key": randomUUID() });
 
@@ -399,8 +388,18 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
   changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
-  affiliateFeed: [feed("affiliateFeed"), noKey, noKey, noKey],
-  affiliateFeedFile: [feed("affiliateFeedFile"), noKey, noKey, noKey],
+  affiliateFeed: [
+    (time) => timelyLinks(api, send).feed("affiliateFeed", time),
+    noKey,
+    noKey,
+    noKey,
+  ],
+  affiliateFeedFile: [
+    (time) => timelyLinks(api, send).feed("affiliateFeedFile", time),
+    noKey,
+    noKey,
+    noKey,
+  ],
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],

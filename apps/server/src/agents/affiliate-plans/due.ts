@@ -59,32 +59,30 @@ export const noPlanInputs: PlanInputs = {
   subDueMinor: 0n,
 };
 
+const summed = [
+  "stakeMinor",
+  "payoutMinor",
+  "validMinor",
+  "depositMinor",
+  "bonusMinor",
+  "jackpotMinor",
+] as const;
+
 /** Adds members up; who won as much as the plan says is set aside, with all they did. */
 export function sumMembers(
   { bigWinnerMinor }: Pick<PlanTerms, "bigWinnerMinor">,
   months: readonly MemberMonth[],
 ): PlanInputs {
-  let sum = noPlanInputs;
+  const sum: { -readonly [Name in keyof PlanInputs]: PlanInputs[Name] } = { ...noPlanInputs };
   for (const one of months) {
     const wonMinor = one.payoutMinor - one.stakeMinor;
     if (bigWinnerMinor !== null && wonMinor >= bigWinnerMinor) {
-      sum = {
-        ...sum,
-        bigWinners: sum.bigWinners + 1,
-        bigWinnersMinor: sum.bigWinnersMinor + wonMinor,
-      };
+      sum.bigWinners += 1;
+      sum.bigWinnersMinor += wonMinor;
       continue;
     }
-    sum = {
-      ...sum,
-      members: sum.members + 1,
-      stakeMinor: sum.stakeMinor + one.stakeMinor,
-      payoutMinor: sum.payoutMinor + one.payoutMinor,
-      validMinor: sum.validMinor + one.validMinor,
-      depositMinor: sum.depositMinor + one.depositMinor,
-      bonusMinor: sum.bonusMinor + one.bonusMinor,
-      jackpotMinor: sum.jackpotMinor + one.jackpotMinor,
-    };
+    sum.members += 1;
+    for (const name of summed) sum[name] += one[name];
   }
   return sum;
 }
@@ -134,11 +132,7 @@ function shareMinorOf(terms: PlanTerms, { validMinor }: PlanInputs, baseMinor: b
 }
 
 /** What a month comes to, of what was counted and of what the month before left. */
-export function planDueOf(
-  terms: PlanTerms,
-  inputs: PlanInputs,
-  carryInMinor: bigint,
-): PlanResult {
+export function planDueOf(terms: PlanTerms, inputs: PlanInputs, carryInMinor: bigint): PlanResult {
   const ggrMinor = inputs.stakeMinor - inputs.payoutMinor;
   const adminFeeMinor = shareOf(ggrMinor, terms.adminFeePpm);
   const paymentFeeMinor = shareOf(inputs.depositMinor, terms.paymentFeePpm);
@@ -174,8 +168,7 @@ export function planDueOf(
 export const planCarryOf = (
   { carry, basis }: Pick<PlanTerms, "carry" | "basis">,
   baseBeforeMinor: bigint | undefined,
-): bigint =>
-  carry === "zeroed" || basis === "edge" ? 0n : atMostZero(baseBeforeMinor ?? 0n);
+): bigint => (carry === "zeroed" || basis === "edge" ? 0n : atMostZero(baseBeforeMinor ?? 0n));
 
 /** What a member did on one day. */
 export interface MemberDay {
