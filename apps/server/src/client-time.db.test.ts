@@ -168,7 +168,6 @@ async function read(name: CallName, time: string): Promise<string> {
   return outcomeOf(name, time, { ...given, ...(access !== "operator" && { token }) });
 }
 
-const noKey = "affiliate_key_wrong";
 const dead = "not_found";
 const idempotent = () => ({ "idempotency-key": randomUUID() });
 
@@ -386,20 +385,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
-  createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
-  changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
-  affiliateFeed: [
-    (time) => timelyLinks(api, send).feed("affiliateFeed", time),
-    noKey,
-    noKey,
-    noKey,
-  ],
-  affiliateFeedFile: [
-    (time) => timelyLinks(api, send).feed("affiliateFeedFile", time),
-    noKey,
-    noKey,
-    noKey,
-  ],
+  ...linkWrites(() => timelyLinks(api, send)),
   createExport: [createExports, "ok", "ok", "ok"],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],

@@ -67,3 +67,17 @@ export async function downloadAt(
   const reply = await api.app.fastify.inject({ method: "GET", url, headers });
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
+
+type Timely = ReturnType<typeof timelyLinks>;
+type Write = (time: string) => Promise<string>;
+
+const noKey = "affiliate_key_wrong";
+
+/** What writes of links, or reads by a key, and takes a time; with what becomes of it. */
+export const linkWrites = (at: () => Timely) =>
+  ({
+    createAgentLink: [(time) => at().create(time), "ok", "ok", "ok"],
+    changeAgentLink: [(time) => at().change(time), "ok", "ok", "ok"],
+    affiliateFeed: [(time) => at().feed("affiliateFeed", time), noKey, noKey, noKey],
+    affiliateFeedFile: [(time) => at().feed("affiliateFeedFile", time), noKey, noKey, noKey],
+  }) satisfies Partial<Record<CallName, readonly [Write, string, string, string]>>;
