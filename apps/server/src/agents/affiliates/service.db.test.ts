@@ -280,6 +280,13 @@ describe("who may do what", () => {
     // The code is nobody's any more.
     const gone = await api.call("affiliate", { query: { code: "Suspend1" } });
     expect(gone.refusal?.code).toBe("invitation_code_error");
+    // Nor does the register center turn it on again.
+    const again = await api.call("changeAgentLink", {
+      token: await tokenOf(affiliate),
+      params: { code: "Suspend1" },
+      body: { isOn: true },
+    });
+    expect(again.refusal?.code).toBe("affiliate_not_approved");
   });
 
   test("to an agent of a line nothing of it is there", async () => {
