@@ -53,6 +53,161 @@ create table agents.active_day (
   constraint active_day_min_bound CHECK ((min_minor > 0))
 );
 
+create table agents.affiliate (
+  member_id bigint not null,
+  merchant_code text not null,
+  currency text not null,
+  status text not null,
+  opened_by text not null,
+  created_at timestamp with time zone not null,
+  status_at timestamp with time zone not null,
+  reason text,
+  debt_minor bigint default 0 not null,
+  constraint affiliate_pkey PRIMARY KEY (member_id),
+  constraint affiliate_debt_whole CHECK ((debt_minor >= 0)),
+  constraint affiliate_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'suspended'::text, 'blocked'::text])))
+);
+
+CREATE INDEX affiliate_brand_idx ON agents.affiliate USING btree (merchant_code, created_at);
+
+create table agents.affiliate_campaign (
+  merchant_code text not null,
+  code_folded text not null,
+  member_id bigint not null,
+  name text not null,
+  landing text not null,
+  created_at timestamp with time zone not null,
+  constraint affiliate_campaign_pkey PRIMARY KEY (merchant_code, code_folded),
+  constraint affiliate_campaign_name_short CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+CREATE INDEX affiliate_campaign_member_idx ON agents.affiliate_campaign USING btree (member_id, created_at);
+
+create table agents.affiliate_correction (
+  statement_id uuid not null,
+  of_statement_id uuid not null,
+  was_minor bigint not null,
+  now_minor bigint not null,
+  constraint affiliate_correction_pkey PRIMARY KEY (statement_id, of_statement_id)
+);
+
+create table agents.affiliate_delivery (
+  delivery_id uuid not null,
+  member_id bigint not null,
+  event text not null,
+  subject text not null,
+  filled jsonb not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone not null,
+  answer text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint affiliate_delivery_pkey PRIMARY KEY (delivery_id),
+  constraint affiliate_delivery_once UNIQUE (member_id, event, subject),
+  constraint affiliate_delivery_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+
+CREATE INDEX affiliate_delivery_due_idx ON agents.affiliate_delivery USING btree (next_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX affiliate_delivery_log_idx ON agents.affiliate_delivery USING btree (member_id, created_at);
+
+CREATE INDEX affiliate_delivery_old_idx ON agents.affiliate_delivery USING btree (created_at);
+
+create table agents.affiliate_key (
+  member_id bigint not null,
+  key_hash bytea not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  constraint affiliate_key_pkey PRIMARY KEY (member_id),
+  constraint affiliate_key_hash_once UNIQUE (key_hash)
+);
+
+create table agents.affiliate_member (
+  member_id bigint not null,
+  affiliate_id bigint not null,
+  merchant_code text not null,
+  code_folded text not null,
+  registered_at timestamp with time zone not null,
+  registered_day date not null,
+  src text not null,
+  subs text[] not null,
+  device text not null,
+  country text not null,
+  click_id uuid,
+  constraint affiliate_member_pkey PRIMARY KEY (member_id),
+  constraint affiliate_member_is_another CHECK ((member_id <> affiliate_id))
+);
+
+CREATE INDEX affiliate_member_affiliate_idx ON agents.affiliate_member USING btree (affiliate_id, registered_day);
+
+create table agents.affiliate_plan (
+  plan_id uuid not null,
+  merchant_code text not null,
+  currency text not null,
+  name text not null,
+  terms jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint affiliate_plan_pkey PRIMARY KEY (plan_id),
+  constraint affiliate_plan_name_short CHECK (((length(name) >= 2) AND (length(name) <= 60)))
+);
+
+CREATE UNIQUE INDEX affiliate_plan_name_idx ON agents.affiliate_plan USING btree (merchant_code, lower(name));
+
+create table agents.affiliate_postback (
+  member_id bigint not null,
+  event text not null,
+  url text not null,
+  saved_at timestamp with time zone not null,
+  constraint affiliate_postback_pkey PRIMARY KEY (member_id, event),
+  constraint affiliate_postback_event_known CHECK ((event = ANY (ARRAY['registration'::text, 'first_deposit'::text, 'deposit'::text, 'qualified'::text, 'daily_income'::text]))),
+  constraint affiliate_postback_url_secure CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 1000)))
+);
+
+create table agents.affiliate_statement (
+  statement_id uuid not null,
+  affiliate_id bigint not null,
+  merchant_code text not null,
+  currency text not null,
+  plan_id uuid not null,
+  month text not null,
+  document text not null,
+  hash text not null,
+  due_minor bigint not null,
+  corrections_minor bigint not null,
+  debt_in_minor bigint not null,
+  debt_out_minor bigint not null,
+  rolled_in_minor bigint not null,
+  payable_minor bigint not null,
+  now_base_minor bigint not null,
+  now_due_minor bigint not null,
+  state text not null,
+  pay_from date not null,
+  rolled_into uuid,
+  approved_by text,
+  note text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint affiliate_statement_pkey PRIMARY KEY (statement_id),
+  constraint affiliate_statement_once UNIQUE (affiliate_id, month),
+  constraint affiliate_statement_paid CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint affiliate_statement_rolled CHECK (((state = 'rolled'::text) = (rolled_into IS NOT NULL))),
+  constraint affiliate_statement_state_known CHECK ((state = ANY (ARRAY['zero'::text, 'below_minimum'::text, 'rolled'::text, 'awaiting_approval'::text, 'due'::text, 'on_hold'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint affiliate_statement_sums CHECK ((((payable_minor - debt_out_minor) = (((due_minor + corrections_minor) - debt_in_minor) + rolled_in_minor)) AND (payable_minor >= 0) AND (debt_out_minor >= 0) AND (rolled_in_minor >= 0)))
+);
+
+CREATE INDEX affiliate_statement_open_idx ON agents.affiliate_statement USING btree (state, pay_from) WHERE (state = ANY (ARRAY['due'::text, 'on_hold'::text, 'awaiting_approval'::text]));
+
+create table agents.affiliate_term (
+  member_id bigint not null,
+  from_month text not null,
+  plan_id uuid not null,
+  agreed_at timestamp with time zone not null,
+  constraint affiliate_term_pkey PRIMARY KEY (member_id, from_month),
+  constraint affiliate_term_month CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+);
+
 create table agents.branch_past (
   member_id bigint not null,
   until date not null,
@@ -1595,6 +1750,24 @@ create table identity.credential (
   constraint credential_pkey PRIMARY KEY (member_id)
 );
 
+create table identity.invite_click (
+  click_id uuid not null,
+  merchant_code text not null,
+  code_folded text not null,
+  at timestamp with time zone not null,
+  src text not null,
+  subs text[] not null,
+  device text not null,
+  country text not null,
+  constraint invite_click_pkey PRIMARY KEY (click_id),
+  constraint invite_click_src_short CHECK ((length(src) <= 255)),
+  constraint invite_click_subs_bound CHECK ((cardinality(subs) <= 5))
+);
+
+CREATE INDEX invite_click_at_idx ON identity.invite_click USING btree (at);
+
+CREATE INDEX invite_click_code_idx ON identity.invite_click USING btree (merchant_code, code_folded, at);
+
 create table identity.invite_link (
   merchant_code text not null,
   code_folded text not null,
@@ -1614,6 +1787,17 @@ create table identity.invite_link (
 );
 
 CREATE INDEX invite_link_member_idx ON identity.invite_link USING btree (member_id);
+
+create table identity.invite_source (
+  member_id bigint not null,
+  clicked_at timestamp with time zone not null,
+  click_id uuid not null,
+  src text not null,
+  subs text[] not null,
+  device text not null,
+  country text not null,
+  constraint invite_source_pkey PRIMARY KEY (member_id)
+);
 
 create table identity.invite_use (
   member_id bigint not null,

@@ -110,6 +110,8 @@ const behindTheDoor: readonly Shown[] = [
   })),
   { name: "console-agents", path: "/console/agents", isWhole: true },
   { name: "console-agent-offer", path: "/console/agents", after: openEntry },
+  { name: "console-affiliates", path: "/console/affiliates", isWhole: true },
+  { name: "console-affiliate-plans", path: "/console/affiliates?tab=plans", isWhole: true },
   { name: "console-commissions", path: "/console/commissions", isWhole: true },
   { name: "console-commission-runs", path: "/console/commissions?tab=runs", isWhole: true },
   { name: "console-agent-policy", path: "/console/agents?tab=policy", isWhole: true },

@@ -38,6 +38,7 @@ import { demoVerificationPolicy } from "../../apps/server/src/verification/index
 import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
+import { openAffiliate } from "./affiliates.ts";
 import { createAsking } from "./asking.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { saveCaps } from "./caps.ts";
@@ -472,6 +473,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       const openings = { asking: createAsking(platform, clock), clock };
       await openAccounts(platform, openings);
       await openContracts(platform, openings);
+      if (home !== undefined) await openAffiliate(platform, home.merchantCode, systemClock.now());
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length > 0) await openGames(platform);

@@ -151,7 +151,9 @@ const downloadOf = (name: CallName, query: object, time: string, reader: string)
 
 /** What these are about is not there. */
 const readAnswer = (name: string) =>
-  /^reconciled|^(promotion|oneReward)Report$|^correctionPreview$/.test(name) ? "not_found" : "ok";
+  /^reconciled|^(promotion|oneReward|affiliate)Report$|^correctionPreview$/.test(name)
+    ? "not_found"
+    : "ok";
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};
@@ -400,8 +402,7 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   startCost: [startCost, "ok", "ok", "ok"],
   acknowledgeAlert: [acknowledge, "changed_meanwhile", "changed_meanwhile", "changed_meanwhile"],
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
-  createAgentLink: [(time) => timelyLinks(api, send).create(time), "ok", "ok", "ok"],
-  changeAgentLink: [(time) => timelyLinks(api, send).change(time), "ok", "ok", "ok"],
+  ...linkWrites(() => timelyLinks(api, send)),
   createExport: [createExports, "ok", "ok", "ok"],
   runCorrection: [correctPeriods, dead, dead, dead],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],

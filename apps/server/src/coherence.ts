@@ -1,4 +1,4 @@
-import { findCommissionIncoherences } from "./agents/index.ts";
+import { findAffiliateIncoherences, findCommissionIncoherences } from "./agents/index.ts";
 import { findLineIncoherences } from "./identity/index.ts";
 import { findIncoherences, type Incoherence } from "./ledger/index.ts";
 import type { Alerts } from "./platform/alerts/index.ts";
@@ -15,6 +15,7 @@ export async function findAllIncoherences(db: Database): Promise<Incoherence[]> 
     ...(await findRewardIncoherences(db)),
     ...(await findJackpotIncoherences(db)),
     ...(await findCommissionIncoherences(db)),
+    ...(await findAffiliateIncoherences(db)),
   ];
 }
 

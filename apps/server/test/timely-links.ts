@@ -21,10 +21,18 @@ export function timelyLinks(api: TestApp, send: Send) {
   }
   return {
     async read(name: CallName, time: string, given: CallOptions): Promise<string> {
-      const { token } = await openMember(api, { memberType: 1, assurance: "strong" });
-      // Days are read of a period that the agent names.
-      const query = { ...given.query, period: "custom" };
+      const isOfAffiliates = name === "affiliateReport";
+      const memberType = isOfAffiliates ? 41 : 1;
+      const { token } = await openMember(api, { memberType, assurance: "strong" });
+      // Days are read of a period that the agent names; an affiliate's have none around them.
+      const query = { ...given.query, ...(isOfAffiliates ? {} : { period: "custom" }) };
       return (await send(name, time, { ...given, query, token })).refusal?.code ?? "ok";
+    },
+    /** By a key that nobody has. */
+    async feed(name: "affiliateFeed" | "affiliateFeedFile", time: string): Promise<string> {
+      const day = time.slice(0, 10);
+      const body = { key: "none", from: day, to: day };
+      return (await send(name, time, { body })).refusal?.code ?? "ok";
     },
     create: async (time: string) => (await make(time)).made.refusal?.code ?? "ok",
     async change(time: string): Promise<string> {
@@ -59,3 +67,17 @@ export async function downloadAt(
   const reply = await api.app.fastify.inject({ method: "GET", url, headers });
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
+
+type Timely = ReturnType<typeof timelyLinks>;
+type Write = (time: string) => Promise<string>;
+
+const noKey = "affiliate_key_wrong";
+
+/** What writes of links, or reads by a key, and takes a time; with what becomes of it. */
+export const linkWrites = (at: () => Timely) =>
+  ({
+    createAgentLink: [(time) => at().create(time), "ok", "ok", "ok"],
+    changeAgentLink: [(time) => at().change(time), "ok", "ok", "ok"],
+    affiliateFeed: [(time) => at().feed("affiliateFeed", time), noKey, noKey, noKey],
+    affiliateFeedFile: [(time) => at().feed("affiliateFeedFile", time), noKey, noKey, noKey],
+  }) satisfies Partial<Record<CallName, readonly [Write, string, string, string]>>;

@@ -58,6 +58,9 @@ import { gamesRoutes } from "./routes/games.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { journeyRoutes } from "./routes/journeys.ts";
 import { agentCommissionRoutes } from "./routes/agent-commissions.ts";
+import { affiliateRoutes } from "./routes/affiliates.ts";
+import { affiliateToolRoutes } from "./routes/affiliate-tools.ts";
+import { consoleAffiliateRoutes } from "./routes/console-affiliates.ts";
 import { agentContractRelayRoutes, agentContractRoutes } from "./routes/agent-contracts.ts";
 import { agentDownlineRoutes } from "./routes/agent-downlines.ts";
 import { agentAccountRoutes } from "./routes/agent-accounts.ts";
@@ -121,6 +124,8 @@ export const routes = {
   ...inboxRoutes,
   ...lineTransferRoutes,
   ...agentCommissionRoutes,
+  ...affiliateRoutes,
+  ...affiliateToolRoutes,
   ...agentContractRoutes,
   ...agentContractRelayRoutes,
   ...agentDownlineRoutes,
@@ -134,6 +139,7 @@ export const routes = {
   ...consoleRoutes,
   ...consoleAgentRoutes,
   ...consoleCommissionRoutes,
+  ...consoleAffiliateRoutes,
   ...consoleMemberRoutes,
   ...consoleCorrectionRoutes,
   ...consoleMoveRoutes,

@@ -3,6 +3,7 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { plainPlayable } from "../choices.ts";
+import { demoCampaign } from "../affiliates.ts";
 import { demoPassword, demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "../chance.ts";
 import type { House, Who } from "./house.ts";
@@ -49,6 +50,7 @@ export async function join(
     email: person.email,
     facts: { birthday: person.birthday, payeeName: person.payeeName },
     invitedBy: agent?.memberId,
+    ...(person.isByCampaign ? { byCode: demoCampaign } : {}),
     ...(person.sort === "agent" ? { affiliateCode: username.slice(0, 12).toUpperCase() } : {}),
   };
   const opened = await unlessRefused(house, username, () => identity.openAccount(opening));

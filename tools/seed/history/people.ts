@@ -21,6 +21,8 @@ export interface Person {
   readonly joinsOnDay: number;
   /** The referring agent, who joined earlier. */
   readonly upline: string | undefined;
+  /** Came by the affiliate's campaign. */
+  readonly isByCampaign: boolean;
 }
 
 export interface Scale {
@@ -67,7 +69,10 @@ function typeAt(index: number): Person["memberType"] {
   return index < agentUplines.length ? memberTypes.agent : memberTypes.player;
 }
 
-function personOf(index: number, { members, days }: Scale): Omit<Person, "upline"> {
+function personOf(
+  index: number,
+  { members, days }: Scale,
+): Omit<Person, "upline" | "isByCampaign"> {
   const chance = createChance(`person ${index}`);
   const given = chance.of(givenNames);
   const isAgent = index < agentUplines.length;
@@ -102,7 +107,9 @@ export function peopleOf(scale: Scale): readonly Person[] {
           ? chance.below(Math.min(known.length, agentUplines.length))
           : undefined;
     const brought = upline === undefined ? undefined : known[upline]?.username;
-    known.push({ ...person, upline: brought });
+    const isHome = person.merchantCode === known[0]?.merchantCode;
+    const isByCampaign = isHome && brought === undefined && index % 6 === 2;
+    known.push({ ...person, upline: brought, isByCampaign });
   }
   return known;
 }

@@ -167,6 +167,7 @@ const empty = new Set<CallName>([
   "lineMoves",
   "lineMovePreview",
   "programRuns",
+  "consoleAffiliateStatements",
   "consoleCommissions",
   "commissionRuns",
   "commissionCorrections",

@@ -49,6 +49,7 @@ export async function visit(options: HouseOptions): Promise<Visit> {
       email: "visitor1@mail.test",
       joinsOnDay: 0,
       upline: undefined,
+      isByCampaign: false,
     } as const;
     const member = await join(house, person, options.startsAt);
     if (member === undefined) throw new Error("the visitor has no account");

@@ -10,4 +10,5 @@
 export { agentsModule } from "./module.ts";
 export { demandPaid } from "./commissions/lock.ts";
 export { findCommissionIncoherences } from "./commissions/coherence.ts";
+export { findAffiliateIncoherences } from "./affiliate-statements/coherence.ts";
 export { fundsContractsOf } from "./contracts/funds.ts";

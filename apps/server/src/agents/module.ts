@@ -19,6 +19,15 @@ import type { PromotionDeps } from "./downlines/promotion.ts";
 import { figureConsumers, type FigureReaderDeps } from "./figures/consumers.ts";
 import { createTeamFold, foldEveryMs, type FoldDeps } from "./figures/fold.ts";
 import { reportRoutes } from "./figures/routes.ts";
+import { listAffiliateTerms } from "./affiliate-plans/store.ts";
+import type { KeyDeps } from "./affiliate-keys/service.ts";
+import { affiliateMessages } from "./affiliate-statements/inbox.ts";
+import { createAffiliateRuns, type AffiliateRunDeps } from "./affiliate-statements/runs.ts";
+import { createPlan, decideAffiliate, type AffiliateConsoleDeps } from "./affiliates/console.ts";
+import { attributionConsumer, type AttributionDeps } from "./affiliates/consumer.ts";
+import { affiliateCalls, affiliateConsoleCalls, affiliateToolCalls } from "./affiliates/routes.ts";
+import type { AffiliateDeps } from "./affiliates/service.ts";
+import { createCampaign, type CampaignDeps } from "./campaigns/service.ts";
 import { cleanUpHours } from "./clean-up.ts";
 import type { PolicyConsoleDeps } from "./policy/console.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -28,6 +37,7 @@ import { moveConsoleRoutes } from "./moves/console-routes.ts";
 import type { MoveConsoleDeps } from "./moves/console.ts";
 import { moveMessages } from "./moves/inbox.ts";
 import { runMoves } from "./moves/service.ts";
+import { cleanUpPostbacks, runPostbacks, type PostbackJobDeps } from "./postbacks/jobs.ts";
 import { recordRoutes } from "./records/routes.ts";
 import type { AgentRecordDeps } from "./records/service.ts";
 import { linkRoutes } from "./links/routes.ts";
@@ -42,6 +52,13 @@ export type AgentsModuleDeps = PromotionDeps &
   FigureReaderDeps &
   AgentRecordDeps &
   FoldDeps &
+  AttributionDeps &
+  CampaignDeps &
+  AffiliateDeps &
+  AffiliateRunDeps &
+  KeyDeps &
+  PostbackJobDeps &
+  Omit<AffiliateConsoleDeps, "audit"> &
   Omit<ContractConsoleDeps & PolicyConsoleDeps, "audit"> &
   CommissionNeeds & {
     readonly log: Log;
@@ -51,11 +68,12 @@ export type AgentsModuleDeps = PromotionDeps &
 interface Working {
   readonly fold: ReturnType<typeof createTeamFold>;
   readonly runs: ReturnType<typeof createCommissionRuns>;
+  readonly affiliateRuns: ReturnType<typeof createAffiliateRuns>;
 }
 
 const jobsOf = (
   deps: AgentsModuleDeps & { readonly audit: ReturnType<typeof createAudit> },
-  { fold, runs }: Working,
+  { fold, runs, affiliateRuns }: Working,
 ) => [
   // Before anything of the new day is settled.
   {
@@ -65,6 +83,18 @@ const jobsOf = (
     run: () => runMoves(deps),
   },
   { name: "team_fold", everyMs: foldEveryMs, run: () => fold.run() },
+  {
+    name: "affiliates",
+    at: "*/5 * * * *",
+    settles: "skipped" as const,
+    run: () => affiliateRuns.run(),
+  },
+  {
+    name: "affiliate_postbacks",
+    at: "* * * * *",
+    settles: "skipped" as const,
+    run: () => runPostbacks(deps),
+  },
   { name: "commissions", at: "* * * * *", settles: "skipped" as const, run: () => runs.run() },
   {
     name: "agent_contracts",
@@ -84,6 +114,7 @@ export function agentsModule(deps: AgentsModuleDeps) {
   };
   const audit = createAudit(deps);
   const runs = createCommissionRuns(commissionDeps);
+  const affiliateRuns = createAffiliateRuns(deps);
   return {
     handlers: {
       ...downlineRoutes(deps),
@@ -97,13 +128,17 @@ export function agentsModule(deps: AgentsModuleDeps) {
       ...moveConsoleRoutes({ ...deps, audit }),
       ...commissionConsoleRoutes({ ...commissionDeps, audit }),
       ...correctionConsoleRoutes({ ...commissionDeps, audit }),
+      ...affiliateCalls(deps),
+      ...affiliateToolCalls(deps),
+      ...affiliateConsoleCalls({ ...deps, audit }),
     },
-    consumers: [...figureConsumers(deps), closedConsumer(deps)],
+    consumers: [...figureConsumers(deps), closedConsumer(deps), attributionConsumer(deps)],
     messages: [
       ...contractMessages(deps),
       ...commissionMessages(deps),
       ...downlineMessages(deps),
       ...moveMessages(deps),
+      ...affiliateMessages(),
     ],
     critical: [
       {
@@ -125,13 +160,26 @@ export function agentsModule(deps: AgentsModuleDeps) {
         actions: ["agents.policy_saved" as const],
       },
     ],
-    cleanUp: { hours: () => cleanUpHours(deps) },
+    cleanUp: { hours: () => cleanUpHours(deps), postbacks: () => cleanUpPostbacks(deps) },
     fold,
     runs,
+    affiliateRuns,
     /** What the runs are made of. */
     deps: commissionDeps,
+    /** As the platform itself: the demo, and tests of other things. */
+    affiliates: {
+      /** Whether a plan was given. */
+      isKnown: (memberId: bigint) =>
+        deps.db.read(async (reader) => (await listAffiliateTerms(reader, [memberId])).length > 0),
+      createPlan: (plan: Parameters<typeof createPlan>[2]) =>
+        createPlan({ ...deps, audit }, undefined, plan),
+      decide: (memberId: bigint, decision: Parameters<typeof decideAffiliate>[3]) =>
+        decideAffiliate({ ...deps, audit }, undefined, memberId, decision),
+      createCampaign: (memberId: bigint, campaign: Parameters<typeof createCampaign>[2]) =>
+        createCampaign(deps, memberId, campaign),
+    },
     /** Moves the branches whose midnight has come. */
     runMoves: () => runMoves({ ...deps, audit }),
-    jobs: jobsOf({ ...deps, audit }, { fold, runs }),
+    jobs: jobsOf({ ...deps, audit }, { fold, runs, affiliateRuns }),
   };
 }

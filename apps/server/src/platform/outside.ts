@@ -136,3 +136,43 @@ export async function fetchOutside(
     asked.end();
   });
 }
+
+/** Whether a stranger's address may be asked at all; where its name leads is looked at when it is. */
+export function isOutsideAddress(address: string): boolean {
+  try {
+    checkAddress(new URL(address), new Set());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Asks a stranger's address by GET and answers the status; what it says beside it is not read.
+ * Throws an OutsideError, or what the connection says.
+ */
+export async function askOutside(
+  address: string,
+  { trustedHosts, timeoutMs }: Pick<OutsideFile, "trustedHosts" | "timeoutMs">,
+  lookUp = lookup,
+): Promise<number> {
+  const url = new URL(address);
+  const isTrusted = checkAddress(url, trustedHosts);
+  const request = url.protocol === "https:" ? requestSecure : requestPlain;
+  return new Promise<number>((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal: AbortSignal.timeout(timeoutMs),
+        agent: false,
+        ...(isTrusted ? {} : { lookup: outsideOnly(lookUp) }),
+      },
+      (answer) => {
+        answer.destroy();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}

@@ -56,6 +56,9 @@ afterAll(async () => {
 /** Tables a program only adds to. A table not listed here can be changed by a compromised api. */
 const appendOnly = [
   "agents.active_day",
+  "agents.affiliate_correction",
+  "agents.affiliate_member",
+  "agents.affiliate_plan",
   "agents.branch_past",
   "agents.contract_change",
   "agents.correction_run",
@@ -74,6 +77,7 @@ const appendOnly = [
   "cashier.line_transfer",
   "cashier.payment_failure",
   "cashier.withdrawal_step",
+  "identity.invite_source",
   "identity.invite_use",
   "identity.member_note",
   "inbox.consent",

@@ -21,6 +21,8 @@ import { createSilentLog } from "./log.ts";
 const classes = {
   added: [
     "agents.active_day",
+    "agents.affiliate_correction",
+    "agents.affiliate_member",
     "agents.branch_past",
     "agents.contract_change",
     "agents.correction_run",
@@ -39,6 +41,7 @@ const classes = {
     "cashier.line_transfer",
     "cashier.withdrawal_step",
     "identity.activity",
+    "identity.invite_source",
     "identity.invite_use",
     "identity.line_past",
     "identity.login_record",
@@ -77,6 +80,8 @@ const classes = {
     "vendors.round_turn",
   ],
   audited: [
+    "agents.affiliate_plan",
+    "agents.affiliate_term",
     "agents.policy",
     "rewards.journey",
     "rewards.segment",
@@ -133,6 +138,11 @@ const classes = {
     "verification.policy",
   ],
   stated: [
+    "agents.affiliate",
+    "agents.affiliate_campaign",
+    "agents.affiliate_key",
+    "agents.affiliate_postback",
+    "agents.affiliate_statement",
     "agents.contract",
     "agents.contract_terms",
     "agents.commission_setting",
@@ -260,6 +270,7 @@ const classes = {
     "vendors.round",
   ],
   passing: [
+    "agents.affiliate_delivery",
     "agents.change",
     "agents.hour_change",
     "agents.member_hour",
@@ -289,6 +300,7 @@ const classes = {
     "identity.captcha_pace",
     "identity.contact",
     "identity.contact_claim",
+    "identity.invite_click",
     "identity.invite_link",
     "identity.invite_visit",
     "identity.invite_visitor",

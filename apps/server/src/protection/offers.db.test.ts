@@ -31,6 +31,9 @@ afterAll(() => api.close());
 
 /** What an excluded member's call of it must be; why nothing is asked where nothing is offered. */
 const paths: Readonly<Record<string, string>> = {
+  affiliateCampaigns: "an affiliate's own links, no offer",
+  createAffiliateCampaign: "an affiliate's own link, no offer",
+  changeAffiliateCampaign: "an affiliate's own link, no offer",
   homeContent: "marketing is left out",
   announcements: "marketing is left out",
   promotions: "none",

@@ -29,6 +29,7 @@ import { BottomBar, GroupPages, Rail, usePageText, type NavigationProps } from "
 import {
   accountPage,
   groupOf,
+  groups,
   home,
   overviewPage,
   pages,
@@ -59,6 +60,24 @@ const CommissionsPage = lazyScreen(
 const IncomePage = lazyScreen(
   async () => (await import("../features/agent-commissions/income-page.tsx")).IncomePage,
   ...ofContracts,
+);
+
+const AffiliateCampaigns = lazyScreen(
+  async () => (await import("../features/affiliate-office/campaigns-page.tsx")).CampaignsPage,
+  "commissions",
+);
+const AffiliateMonths = lazyScreen(
+  async () => (await import("../features/affiliate-office/months-page.tsx")).MonthsPage,
+  "commissions",
+);
+const AffiliateTools = lazyScreen(
+  async () => (await import("../features/affiliate-office/tools-page.tsx")).ToolsPage,
+  "commissions",
+);
+const AffiliateReportPage = lazyScreen(
+  async () => (await import("../features/affiliate-office/report-page.tsx")).ReportPage,
+  ...ofContracts,
+  "records",
 );
 
 const RoundsPage = lazyScreen(
@@ -136,9 +155,10 @@ export function Home({ member }: HomeProps) {
   );
 }
 
-/** Affiliates have no contracts, whatever the address says. */
+/** Affiliates have no contracts and agents no campaigns, whatever the address says. */
 function pageFor({ type }: MemberInfo, page: OfficePage): OfficePage {
   const isOfContracts = groupOf(page) === "contracts" || page === "agentRevenueReport";
+  if (groupOf(page) === "affiliate" && !isAffiliateType(type)) return overviewPage;
   return isOfContracts && isAffiliateType(type) ? overviewPage : page;
 }
 
@@ -159,6 +179,7 @@ function useOfficePages({ type }: MemberInfo): Pick<NavigationProps, "shown" | "
   const { data } = useQuery({ ...standingQuery, enabled: hasContracts });
   const { kinds = [], owing = {}, waiting: unanswered } = data ?? {};
   const absent = new Set<OfficePage>([
+    ...(hasContracts ? groups.affiliate : []),
     ...(hasContracts ? [] : (["agentContracts"] as const)),
     ...(kinds.length === 0 ? (["agentRevenueReport"] as const) : []),
     ...(kinds.includes("dividend") ? [] : (["agentDividendRecordCopy2"] as const)),
@@ -218,6 +239,14 @@ function Page({ page, member, search, shown }: PageProps) {
       return <Messages search={search} />;
     case "agentAnnouncement":
       return <Announcements member={member} />;
+    case "affiliateCampaigns":
+      return <AffiliateCampaigns search={search} />;
+    case "affiliateEarnings":
+      return <AffiliateMonths search={search} />;
+    case "affiliateReport":
+      return <AffiliateReportPage search={search} />;
+    case "affiliateTools":
+      return <AffiliateTools search={search} />;
     case accountPage:
       return <Account member={member} />;
     default:

@@ -7,6 +7,7 @@ import {
   ChartPie,
   Dices,
   FileSignature,
+  HandCoins,
   LayoutDashboard,
   Link2,
   Mail,
@@ -16,6 +17,7 @@ import {
   UserRound,
   UsersRound,
   Wallet,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -50,6 +52,10 @@ const icons: Readonly<Record<OfficePage, LucideIcon>> = {
   agentDailyWages2: CalendarDays,
   agentHourSalary: Clock3,
   agentRealtimeSalary: Radio,
+  affiliateCampaigns: Megaphone,
+  affiliateEarnings: HandCoins,
+  affiliateReport: ChartColumn,
+  affiliateTools: Webhook,
   securityCenter: UserRound,
   withdraw: Banknote,
   transactionHistory: ReceiptText,
@@ -70,6 +76,10 @@ const words = {
   agentDailyWages2: "dailySalary",
   agentHourSalary: "hourSalary",
   agentRealtimeSalary: "realtimeSalary",
+  affiliateCampaigns: "campaigns",
+  affiliateEarnings: "affiliateMonths",
+  affiliateReport: "affiliateReport",
+  affiliateTools: "affiliateTools",
   securityCenter: "account",
   withdraw: "withdrawals",
   transactionHistory: "accountDetails",
@@ -81,6 +91,7 @@ const groupWords = {
   team: "groupTeam",
   reports: "groupReports",
   contracts: "groupContracts",
+  affiliate: "groupAffiliate",
   account: "account",
 } as const satisfies Record<OfficeGroup, string>;
 
@@ -198,6 +209,7 @@ const tabs = [
   ["team", "downlineManagmentView"],
   ["reports", "palStatementsAgentCopy"],
   ["contracts", "agentContracts"],
+  ["affiliate", "affiliateCampaigns"],
   ["account", accountPage],
 ] as const satisfies readonly (readonly [OfficeGroup | "overview", OfficePage])[];
 

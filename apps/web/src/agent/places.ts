@@ -22,6 +22,7 @@ export const groups = {
     "agentHourSalary",
     "agentRealtimeSalary",
   ],
+  affiliate: ["affiliateCampaigns", "affiliateEarnings", "affiliateReport", "affiliateTools"],
   account: [accountPage, "withdraw", "transactionHistory", "messageV2", "agentAnnouncement"],
 } as const;
 export type OfficeGroup = keyof typeof groups;

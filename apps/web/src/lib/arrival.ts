@@ -6,6 +6,12 @@
 const names = [
   "referralCode",
   "affiliateCode",
+  "src",
+  "s1",
+  "s2",
+  "s3",
+  "s4",
+  "s5",
   "reset",
   "social",
   "social_error",

@@ -87,6 +87,7 @@ export const agentLinkRoutes = {
     refusals: [
       "idempotency_key_reused",
       "link_not_for_agents",
+      "affiliate_not_approved",
       "link_code_taken",
       "too_many_links",
     ],
@@ -99,7 +100,7 @@ export const agentLinkRoutes = {
     params,
     body: z.strictObject({ ...limits, isOn: z.boolean().optional() }),
     response: AgentLink,
-    refusals: ["idempotency_key_reused", "not_found", "too_many_links"],
+    refusals: ["idempotency_key_reused", "affiliate_not_approved", "not_found", "too_many_links"],
     idempotent: true,
     perMinuteMax: 30,
   },

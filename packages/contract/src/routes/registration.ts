@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { inviteKinds } from "../link-rules.ts";
+import { Uuid } from "../fields.ts";
+import { clickTextMax, inviteKinds } from "../link-rules.ts";
 import type { RouteSchema } from "../route.ts";
 import {
   CaptchaAnswer,
@@ -15,6 +16,13 @@ import {
 /** Opening an account: by user name or by mobile number, under the brand's own rules. */
 
 const Optional = z.string().trim().max(255).optional();
+
+/** What is too long is cut: a visitor is not turned away for it. */
+const ClickText = z
+  .string()
+  .max(2000)
+  .transform((text) => text.trim().slice(0, clickTextMax))
+  .optional();
 
 /** What both ways share; the brand's rules say which are shown and which required. */
 const shared = {
@@ -33,6 +41,8 @@ const shared = {
   affiliateCode: Optional,
   /** From the address the visitor came by. */
   referralCode: Optional,
+  /** The last visit by an affiliate's link, with the code of that link. */
+  clickId: Uuid.optional(),
   captcha: CaptchaAnswer.optional(),
   /** From a sign-in by Google or Facebook that nobody here has yet. */
   socialCode: z.string().max(64).optional(),
@@ -77,6 +87,7 @@ const {
   recommenderId: _recommender,
   affiliateCode: _affiliate,
   referralCode: _referral,
+  clickId: _click,
   captcha: _captcha,
   socialCode: _social,
   login: _login,
@@ -211,9 +222,18 @@ export const registrationRoutes = {
       domain: z.string().trim().max(255).optional(),
       /** Said once by a visitor who came by a link with the code. */
       via: z.literal("link").optional(),
+      /** What an affiliate's link carries to tell its visitors apart. */
+      src: ClickText,
+      s1: ClickText,
+      s2: ClickText,
+      s3: ClickText,
+      s4: ClickText,
+      s5: ClickText,
     }),
     response: z.object({
       affiliateCode: z.string().nullable(),
+      /** Of a visitor who came by an affiliate's link: brought to the registration. */
+      clickId: Uuid.nullable(),
       /** What account registering by it opens. */
       registers: z.enum(inviteKinds),
     }),

@@ -23,9 +23,10 @@ const agentsAtOnce = 1000;
 
 const subjectOf = (agentId: bigint, memberId: bigint) => `${agentId}-${memberId}`;
 
-async function bringUpIn(
+/** Of these agents or affiliates. */
+export async function bringUpOwnAccountsOf(
   tx: Tx,
-  { clock, risk }: OwnAccountDeps,
+  { clock, risk }: Pick<OwnAccountDeps, "clock" | "risk">,
   merchantCode: string,
   agentIds: readonly bigint[],
 ): Promise<void> {
@@ -76,7 +77,7 @@ export async function bringUpOwnAccounts(
     );
     const last = agentIds.at(-1);
     if (last === undefined) return;
-    await deps.db.transaction((tx) => bringUpIn(tx, deps, merchantCode, agentIds));
+    await deps.db.transaction((tx) => bringUpOwnAccountsOf(tx, deps, merchantCode, agentIds));
     if (agentIds.length < agentsAtOnce) return;
     after = last;
   }

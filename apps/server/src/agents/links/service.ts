@@ -2,6 +2,7 @@ import type { AgentLink, AgentLinkPage, AgentLinkStats, CallParsed } from "@baiz
 import { linkDays, openLinksMax } from "@baize/contract/link-rules";
 import { isAffiliateType } from "@baize/contract/member-types";
 import type { Brand } from "../../brand/index.ts";
+import { findAffiliate } from "../affiliates/store.ts";
 import type { Identity, Member } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { addDays } from "../../platform/day-names.ts";
@@ -119,6 +120,12 @@ export async function readLinkStats(
 const noteOf = (note: string) => (note === "" ? null : note);
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
+/** Whose links an operator turned off for good turns none on. Refuses: affiliate_not_approved. */
+async function demandNotBlocked(tx: Tx, agentId: bigint): Promise<void> {
+  const affiliate = await findAffiliate(tx, agentId);
+  if (affiliate?.status === "blocked") throw new Refusal("affiliate_not_approved");
+}
+
 /** Refuses: too_many_links. */
 async function demandRoom({ clock, identity }: LinkDeps, tx: Tx, agentId: bigint): Promise<void> {
   const { links } = identity.affiliates;
@@ -129,7 +136,8 @@ async function demandRoom({ clock, identity }: LinkDeps, tx: Tx, agentId: bigint
 /**
  * Makes a link.
  *
- * Refuses, in this order: link_not_for_agents, link_code_taken, too_many_links.
+ * Refuses, in this order: link_not_for_agents, affiliate_not_approved, link_code_taken,
+ * too_many_links.
  */
 export async function createLink(
   deps: LinkDeps,
@@ -144,6 +152,7 @@ export async function createLink(
   const { links } = deps.identity.affiliates;
   const code = body.code ?? drawCode(deps);
   return deps.db.transaction(async (tx) => {
+    await demandNotBlocked(tx, agentId);
     await links.lockMakerIn(tx, agentId);
     const isMade = await links.makeIn(tx, code, {
       merchantCode,
@@ -165,7 +174,7 @@ export async function createLink(
 /**
  * Changes what limits a link, or its note; what is not given stays.
  *
- * Refuses, in this order: not_found, too_many_links.
+ * Refuses, in this order: affiliate_not_approved, not_found, too_many_links.
  */
 export async function changeLink(
   deps: LinkDeps,
@@ -177,6 +186,7 @@ export async function changeLink(
   const { links } = deps.identity.affiliates;
   const key = { merchantCode: agent.merchantCode, codeFolded: foldName(code) };
   return deps.db.transaction(async (tx) => {
+    await demandNotBlocked(tx, agentId);
     await links.lockMakerIn(tx, agentId);
     const row = await links.lockOwnIn(tx, agentId, key);
     if (row === undefined) throw new Refusal("not_found");

@@ -1,5 +1,6 @@
 import type { InviteKind } from "@baize/contract/link-rules";
 import { memberTypes } from "@baize/contract/member-types";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 
@@ -214,5 +215,120 @@ export async function listCounts(
      ) c
      group by 1, 2 order by 1, 2`,
     [merchantCode, codes, since.day, since.at, timeZone],
+  );
+}
+
+/** A visit by an affiliate's link, as its address said it. */
+export interface Click {
+  readonly clickId: string;
+  readonly at: Date;
+  readonly src: string;
+  readonly subs: readonly string[];
+  readonly device: string;
+  /** By the address; empty where it is not known. */
+  readonly country: string;
+}
+
+export async function insertClick(tx: Tx, link: LinkKey, click: Click): Promise<void> {
+  await tx.execute(
+    `insert into identity.invite_click (click_id, merchant_code, code_folded, at, src, subs, device,
+       country) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      click.clickId,
+      link.merchantCode,
+      link.codeFolded,
+      click.at,
+      click.src,
+      textArray(click.subs, (one) => one),
+      click.device,
+      click.country,
+    ],
+  );
+}
+
+/** Keeps by which click a member came: one of this link, and not too old. */
+export async function keepSource(
+  tx: Tx,
+  { merchantCode, codeFolded }: LinkKey,
+  { memberId, clickId }: { readonly memberId: bigint; readonly clickId: string },
+  since: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into identity.invite_source (member_id, click_id, clicked_at, src, subs, device, country)
+     select $1, click_id, at, src, subs, device, country from identity.invite_click
+     where click_id = $2 and merchant_code = $3 and code_folded = $4 and at >= $5`,
+    [memberId, clickId, merchantCode, codeFolded, since],
+  );
+}
+
+export const deleteOldClicks = (tx: Tx, before: Date): Promise<number> =>
+  tx.execute("delete from identity.invite_click where at < $1", [before]);
+
+/** By which link of whom these members registered, with the click where there was one. */
+export interface Attribution extends LinkKey {
+  readonly memberId: bigint;
+  readonly holderId: bigint;
+  readonly usedAt: Date;
+  readonly clickId: string | null;
+  readonly src: string;
+  readonly subs: readonly string[];
+  readonly device: string;
+  readonly country: string;
+  /** Of the registration. */
+  readonly ip: string;
+}
+
+/** Of members whom affiliates' links brought. */
+export function listAttributions(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<Attribution[]> {
+  return reader.query<Attribution>(
+    `select u.member_id as "memberId", l.member_id as "holderId",
+       u.merchant_code as "merchantCode", u.code_folded as "codeFolded", u.used_at as "usedAt",
+       s.click_id as "clickId", coalesce(s.src, '') as src, coalesce(s.subs, '{}') as subs,
+       coalesce(s.device, '') as device, coalesce(s.country, '') as country,
+       m.registered_ip as ip
+     from identity.invite_use u
+     join identity.invite_link l using (merchant_code, code_folded)
+     join identity.member m on m.member_id = u.member_id
+     join identity.member h on h.member_id = l.member_id
+     left join identity.invite_source s on s.member_id = u.member_id
+     where u.member_id = any ($1::bigint[])
+       and h.member_type in (${memberTypes.affiliate}, ${memberTypes.subAffiliate})
+     order by u.member_id`,
+    [plainArray(memberIds, (id) => id)],
+  );
+}
+
+/** What clicks are told apart by, and the column of each. */
+const clickKeys = {
+  campaign: "k.code_folded",
+  source: "k.src",
+  sub1: "coalesce(k.subs[1], '')",
+  sub2: "coalesce(k.subs[2], '')",
+  sub3: "coalesce(k.subs[3], '')",
+  sub4: "coalesce(k.subs[4], '')",
+  sub5: "coalesce(k.subs[5], '')",
+  device: "k.device",
+  country: "k.country",
+} as const;
+export type ClickKey = keyof typeof clickKeys;
+
+/** How many visits there were by each key, in a time. */
+export function listClicks(
+  reader: Reader,
+  {
+    memberId,
+    from,
+    until,
+  }: { readonly memberId: bigint; readonly from: Date; readonly until: Date },
+  by: ClickKey,
+): Promise<{ readonly key: string; readonly clicks: number }[]> {
+  return reader.query(
+    `select ${clickKeys[by]} as key, count(*)::int as clicks
+     from identity.invite_click k join identity.invite_link l using (merchant_code, code_folded)
+     where l.member_id = $1 and k.at >= $2 and k.at < $3 group by 1`,
+    [memberId, from, until],
   );
 }

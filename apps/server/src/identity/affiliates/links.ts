@@ -1,20 +1,28 @@
 import type { AgentLink } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
+import { clickDays } from "@baize/contract/link-rules";
 import type { Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
+import type { Ids } from "../../platform/ids.ts";
 import { foldName } from "../../platform/text.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { Sealer } from "../../platform/crypto.ts";
+import { deviceClassOf } from "../sign-in/device-class.ts";
 import type { Visitor } from "../visitor.ts";
 import { insertAffiliateCode } from "./store.ts";
 import {
   adoptCodes,
   countOpenLinks,
   countVisit,
+  deleteOldClicks,
   deleteOldVisitors,
   findLink,
+  insertClick,
   insertLink,
+  keepSource,
+  listAttributions,
+  listClicks,
   listCounts,
   listLinks,
   lockMaker,
@@ -28,8 +36,9 @@ import {
 
 export interface LinkDeps {
   readonly clock: Clock;
+  readonly ids: Pick<Ids, "uuidv7">;
   readonly sealer: Pick<Sealer, "indexes">;
-  readonly brand: Pick<Brand, "getMerchant">;
+  readonly brand: Pick<Brand, "getMerchant" | "countriesOf">;
 }
 
 /** Whether a link takes somebody, and if not, why. Only `useLink` decides whether one more. */
@@ -42,7 +51,10 @@ export function linkStateOf(
   return usesMax !== null && uses >= usesMax ? "used_up" : "open";
 }
 
-export function createLinks({ clock, sealer, brand }: LinkDeps) {
+/** As far back as an affiliate's report of visits reaches. */
+const clicksKeptMs = 100 * dayMs;
+
+export function createLinks({ clock, ids, sealer, brand }: LinkDeps) {
   return {
     findIn: findLink,
     listIn: listLinks,
@@ -69,9 +81,33 @@ export function createLinks({ clock, sealer, brand }: LinkDeps) {
       const named = JSON.stringify(["visit", link.merchantCode, day, ip, userAgent]);
       await countVisit(tx, link, day, sealer.indexes(named)[0]);
     },
-    /** Deletes what was kept to tell visitors apart, but of days that go on somewhere. */
-    cleanUpIn: (tx: Tx): Promise<number> =>
-      deleteOldVisitors(tx, dayOf(new Date(clock.now().getTime() - dayMs), "UTC")),
+    /** Notes a visit by an affiliate's link, and answers its number. */
+    async clickIn(
+      tx: Tx,
+      link: LinkRow,
+      { src = "", subs }: { readonly src?: string | undefined; readonly subs: readonly string[] },
+      { ip, userAgent }: Visitor,
+    ): Promise<string> {
+      const clickId = ids.uuidv7();
+      const device = deviceClassOf(userAgent) ?? "";
+      const country = (await brand.countriesOf())(ip) ?? "";
+      await insertClick(tx, link, { clickId, at: clock.now(), src, subs, device, country });
+      return clickId;
+    },
+    /** Keeps by which visit a member came, where it was one of this link within its days. */
+    keepSourceIn: (tx: Tx, link: LinkRow, of: Parameters<typeof keepSource>[2]) =>
+      keepSource(tx, link, of, new Date(clock.now().getTime() - clickDays * dayMs)),
+    attributionsIn: listAttributions,
+    clicksIn: listClicks,
+    /**
+     * Deletes what was kept to tell visitors apart, but of days that go on somewhere; and visits
+     * that nobody is shown any more.
+     */
+    async cleanUpIn(tx: Tx): Promise<number> {
+      const now = clock.now().getTime();
+      const visitors = await deleteOldVisitors(tx, dayOf(new Date(now - dayMs), "UTC"));
+      return visitors + (await deleteOldClicks(tx, new Date(now - clicksKeptMs)));
+    },
   };
 }
 

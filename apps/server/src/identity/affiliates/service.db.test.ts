@@ -50,11 +50,12 @@ describe("who invited", () => {
   test("a code is found in any case, an unknown one refused: invitation_code_error", async () => {
     await anAgent("River42");
     const found = await api.call("affiliate", { query: { code: " rIVER42 " } });
-    expect(found.value).toEqual({ affiliateCode: "River42", registers: "player" });
+    expect(found.value).toEqual({ affiliateCode: "River42", clickId: null, registers: "player" });
     const unknown = await api.call("affiliate", { query: { code: "River43" } });
     expect([unknown.status, unknown.refusal?.code]).toEqual([422, "invitation_code_error"]);
     expect((await api.call("affiliate", {})).value).toEqual({
       affiliateCode: null,
+      clickId: null,
       registers: "player",
     });
     // Codes belong to a brand.
@@ -72,9 +73,9 @@ describe("who invited", () => {
       affiliates.giveHost(tx, "AMBERJACK", "hosted1", "Nadia.localhost"),
     );
     const found = await api.call("affiliate", { query: { domain: "NADIA.localhost:8080" } });
-    expect(found.value).toEqual({ affiliateCode: "Hosted1", registers: "player" });
+    expect(found.value).toEqual({ affiliateCode: "Hosted1", clickId: null, registers: "player" });
     const unknown = await api.call("affiliate", { query: { domain: "other.localhost" } });
-    expect(unknown.value).toEqual({ affiliateCode: null, registers: "player" });
+    expect(unknown.value).toEqual({ affiliateCode: null, clickId: null, registers: "player" });
     const body = registration("Hostguest");
     expect((await api.call("register", { body, headers: { host } })).status).toBe(200);
     expect(await inviterOf("Hostguest")).toBe(agent.memberId);

@@ -1,5 +1,6 @@
 import type { CallParsed } from "@baize/contract";
 import type { InviteKind } from "@baize/contract/link-rules";
+import { isAffiliateType } from "@baize/contract/member-types";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { foldName } from "../../platform/text.ts";
@@ -50,7 +51,7 @@ export interface Affiliates {
     merchantCode: string,
     given: CallParsed<"affiliate">["query"],
     visitor: Visitor,
-  ) => Promise<{ affiliateCode: string | null; registers: InviteKind }>;
+  ) => Promise<{ affiliateCode: string | null; clickId: string | null; registers: InviteKind }>;
   /** The member who invited, if any. Refuses: invitation_code_error. */
   readonly inviterOf: (merchantCode: string, invitation: Invitation) => Promise<Inviter | null>;
   /** Agents' links, with their limits and what came of them. */
@@ -70,6 +71,7 @@ const foldHost = (host: string) =>
 
 interface Found extends Inviter {
   readonly code: string;
+  readonly isAffiliate?: boolean;
 }
 
 type Look = Pick<AffiliatesDeps, "clock"> & { readonly reader: Reader };
@@ -85,7 +87,7 @@ async function openHolder(
   if (holder?.status !== "open") return undefined;
   const link = await findLink(reader, { merchantCode, codeFolded: foldName(row.code) });
   const isOpen = link === undefined || linkStateOf(link, clock.now()) === "open";
-  return isOpen ? { ...row, link } : undefined;
+  return isOpen ? { ...row, link, isAffiliate: isAffiliateType(holder.memberType) } : undefined;
 }
 
 async function findByCode(look: Look, merchantCode: string, code: string) {
@@ -138,20 +140,27 @@ export function createAffiliates(deps: AffiliatesDeps): Affiliates {
   return {
     links,
 
-    async lookUp(merchantCode, { code, domain, via }, visitor) {
+    async lookUp(merchantCode, { code, domain, via, src, s1, s2, s3, s4, s5 }, visitor) {
+      const nobody = { affiliateCode: null, clickId: null, registers: "player" as const };
       if (code === undefined || code === "") {
-        if (domain === undefined) return { affiliateCode: null, registers: "player" };
+        if (domain === undefined) return nobody;
         const found = await db.read((reader) =>
           findByHost({ reader, clock }, merchantCode, domain),
         );
-        return { affiliateCode: found?.code ?? null, registers: "player" };
+        return { ...nobody, affiliateCode: found?.code ?? null };
       }
       const found = await db.read((reader) => findByCode({ reader, clock }, merchantCode, code));
       if (found === undefined) throw new Refusal("invitation_code_error");
-      const { link } = found;
-      if (link !== undefined && via === "link")
-        await db.transaction((tx) => links.visitIn(tx, link, visitor));
-      return { affiliateCode: found.code, registers: link?.registers ?? "player" };
+      const { link, isAffiliate } = found;
+      let clickId: string | null = null;
+      if (link !== undefined && via === "link") {
+        const subs = [s1, s2, s3, s4, s5].map((one) => one ?? "");
+        clickId = await db.transaction(async (tx) => {
+          await links.visitIn(tx, link, visitor);
+          return isAffiliate === true ? links.clickIn(tx, link, { src, subs }, visitor) : null;
+        });
+      }
+      return { affiliateCode: found.code, clickId, registers: link?.registers ?? "player" };
     },
 
     inviterOf: (merchantCode, invitation) =>

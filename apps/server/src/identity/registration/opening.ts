@@ -10,7 +10,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Passwords } from "../../platform/passwords.ts";
 import { foldName } from "../../platform/text.ts";
 import { takePlace } from "../line/service.ts";
-import { useLink, type LinkKey } from "../affiliates/links-store.ts";
+import { useLink } from "../affiliates/links-store.ts";
 import type { Affiliates, Inviter } from "../affiliates/service.ts";
 import type { Contacts } from "../contacts/service.ts";
 import type { Entered, Entry } from "../sign-in/entry.ts";
@@ -50,6 +50,8 @@ export interface NewAccount {
   readonly registeredUrl: string | null;
   readonly ip: string;
   readonly inviter: Inviter | null;
+  /** The last visit by an affiliate's link. */
+  readonly clickId?: string | undefined;
   /** Open where absent. */
   readonly status?: "unfinished";
 }
@@ -103,10 +105,17 @@ async function claimName(tx: Tx, account: NewAccount, member: Member): Promise<v
 }
 
 /** Refuses: invitation_code_error, where the link was used up or turned off meanwhile. */
-async function takeLink(tx: Tx, member: Member, link: LinkKey | undefined): Promise<void> {
+async function takeLink(
+  tx: Tx,
+  { affiliates }: Pick<OpeningDeps, "affiliates">,
+  { memberId, registeredAt }: Member,
+  { inviter, clickId }: NewAccount,
+): Promise<void> {
+  const link = inviter?.link;
   if (link === undefined) return;
-  const isTaken = await useLink(tx, link, member.memberId, member.registeredAt);
+  const isTaken = await useLink(tx, link, memberId, registeredAt);
   if (!isTaken) throw new Refusal("invitation_code_error");
+  if (clickId !== undefined) await affiliates.links.keepSourceIn(tx, link, { memberId, clickId });
 }
 
 async function tryToWrite<T>(
@@ -127,7 +136,7 @@ async function tryToWrite<T>(
     if (!isTrial) {
       await claimName(tx, account, member);
       await takePlace(tx, member, invitedBy, account.merchant.lineDepthMax);
-      await takeLink(tx, member, account.inviter?.link);
+      await takeLink(tx, deps, member, account);
     }
     return complete(tx, member);
   });
@@ -199,6 +208,8 @@ export interface AccountOrder {
   /** What the account may invite by. */
   readonly affiliateCode?: string | undefined;
   readonly invitedBy?: bigint | undefined;
+  /** As if registered by this link. */
+  readonly byCode?: string | undefined;
   readonly isTest?: boolean | undefined;
   readonly facts?: PersonFacts | undefined;
   /** Known to be the owner's: E.164, and in lower case. */
@@ -222,6 +233,18 @@ async function bindContacts(
   }
 }
 
+async function inviterOf(
+  { db, affiliates }: OpeningDeps,
+  { merchantCode, invitedBy, byCode }: AccountOrder,
+): Promise<Inviter | null> {
+  if (byCode === undefined) {
+    return invitedBy === undefined ? null : { memberId: invitedBy, link: undefined };
+  }
+  const key = { merchantCode, codeFolded: foldName(byCode) };
+  const link = await db.read((reader) => affiliates.links.findIn(reader, key));
+  return link === undefined ? null : { memberId: link.memberId, link };
+}
+
 /**
  * Opens an account of any kind, without a session, and tells its first password.
  *
@@ -243,7 +266,7 @@ export async function openAccount(
     currency: merchant.currency,
     isTest: order.isTest ?? false,
     registeredUrl: null,
-    inviter: order.invitedBy === undefined ? null : { memberId: order.invitedBy, link: undefined },
+    inviter: await inviterOf(deps, order),
     ip: "127.0.0.1",
   };
   const opened = await writeMember(deps, account, async (tx, member) => {

@@ -196,7 +196,7 @@ async function register(
   if (!request.isAdult) throw new Refusal("age_required");
   const applicant = readForm(form, flags, merchant, deps.clock.now());
   const { affiliateCode, recommenderId, username, password, paymentPassword } = applicant;
-  const { referralCode, captcha } = request;
+  const { referralCode, clickId, captcha } = request;
   const { host } = visitor;
   const invitation = { affiliateCode, recommenderId, referralCode, host };
   const inviter = await deps.affiliates.inviterOf(merchantCode, invitation);
@@ -223,6 +223,7 @@ async function register(
     registeredUrl: request.registerUrl,
     ip: visitor.ip,
     inviter,
+    clickId,
   };
   return writeMember(deps, account, (tx, member) => completeAccount(deps, tx, member, application));
 }

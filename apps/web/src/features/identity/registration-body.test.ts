@@ -37,6 +37,7 @@ const parts: RegisterParts = {
   socialCode: undefined,
   referralCode: undefined,
   affiliateCode: undefined,
+  clickId: undefined,
   page: { origin: "https://site.test", pathname: "/register", hostname: "site.test" },
 };
 

@@ -29,6 +29,8 @@ export interface RegisterParts {
   readonly socialCode: string | undefined;
   readonly referralCode: string | undefined;
   readonly affiliateCode: string | undefined;
+  /** The last visit by an affiliate's link. */
+  readonly clickId: string | undefined;
   readonly page: { readonly origin: string; readonly pathname: string; readonly hostname: string };
 }
 
@@ -79,6 +81,7 @@ function sharedOf(values: RegisterValues, parts: RegisterParts) {
     ...personalOf(values, parts),
     ...given("affiliateCode", parts.affiliateCode),
     ...given("referralCode", parts.referralCode),
+    ...given("clickId", parts.clickId),
     ...given("socialCode", parts.socialCode),
     ...parts.captcha,
     login: true as const,

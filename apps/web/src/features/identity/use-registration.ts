@@ -10,6 +10,7 @@ import { useCodeSender, type CodeSender } from "../../ui/code-field.tsx";
 import { usePhone, type Phone } from "../../ui/phone-field.tsx";
 import { usePatternText } from "../../ui/pattern-text.ts";
 import { useWaitText } from "../../ui/wait-text.ts";
+import { readLastClick } from "../../lib/last-click.ts";
 import { carried } from "./invited.ts";
 import { sendByService, usePhoneAuth } from "./phone-proof.ts";
 import type { FormWay, RegisterParts, RegisterValues } from "./registration-body.ts";
@@ -100,6 +101,7 @@ export function useRegistration(
       return undefined;
     }
     const { origin, pathname, hostname } = location;
+    const click = readLastClick();
     return {
       shown,
       number,
@@ -107,7 +109,9 @@ export function useRegistration(
       idToken: hasCode && number !== undefined ? await code.prove(values) : undefined,
       captcha: captcha.part(),
       socialCode: waitingTicket()?.socialCode,
-      referralCode: carried("referralCode"),
+      // One who comes back another day is still the affiliate's; a code that is over is nobody's.
+      referralCode: carried("referralCode") || click?.code,
+      clickId: click?.clickId,
       affiliateCode: shown.includes("affiliateCode")
         ? valueOf("affiliateCode", values.affiliateCode)
         : carried("affiliateCode"),

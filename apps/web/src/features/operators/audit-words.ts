@@ -124,25 +124,30 @@ const kindsOf = [
 
 /** Of contracts of agents: a period is "D", and a loss is carried "always". */
 const wordsOfContracts: Readonly<Record<string, readonly string[]>> = {
-  carry: ["agents.carryOf"],
+  carry: ["agents.carryOf", "affiliates.carry"],
   deduct: ["agents.deductOf"],
-  kind: ["agents.kind"],
+  kind: ["agents.kind", "affiliates.kind"],
   period: ["agents.periodOf"],
-  state: ["agents.state", "commissions.state", "agents.moves.state"],
+  state: ["agents.state", "commissions.state", "agents.moves.state", "affiliates.state"],
+  status: ["affiliates.status"],
   tierOn: ["agents.tierOnOf"],
 };
 
 /** Rates of contracts are fractions, and read in percent. */
 const fractions: ReadonlySet<string> = new Set([
+  "adminFee",
   "contractRate",
   "dailyMax",
   "dividendMax",
+  "edge",
   "hourlyMax",
   "lossRate",
+  "paymentFee",
   "platformFee",
   "rate",
   "realtimeLossMax",
   "realtimeWinMax",
+  "subRate",
   "winRate",
 ]);
 const fraction = /^\d(?:\.\d+)?$/;

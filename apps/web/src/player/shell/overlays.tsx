@@ -1,3 +1,4 @@
+import type { CallInput } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
@@ -7,6 +8,7 @@ import { usePopups } from "../../features/popups/use-popups.ts";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
 import { call } from "../../lib/client.ts";
 import { useHasLayers } from "../../lib/dialogs.ts";
+import { keepLastClick } from "../../lib/last-click.ts";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
@@ -189,6 +191,18 @@ function useFirstThing(): "password" | "account" | undefined {
 }
 
 /** Acts on what the first address carried. True: somebody comes back from an outside sign-in. */
+/** Says what the link's address carried, and keeps the number of the visit. */
+async function countVisit(code: string): Promise<void> {
+  const query: CallInput<"affiliate">["query"] = { code, via: "link" };
+  for (const name of ["src", "s1", "s2", "s3", "s4", "s5"] as const) {
+    const text = takeArrival(name);
+    if (text !== undefined) query[name] = text;
+  }
+  const { clickId, affiliateCode } = await call("affiliate", { query });
+  const isOfAffiliate = clickId !== null && affiliateCode !== null;
+  keepLastClick(isOfAffiliate ? { code: affiliateCode, clickId } : undefined);
+}
+
 function useArrival(overlay: Overlay): boolean {
   const [isComingBack] = useState(() => hasArrived("social") || hasArrived("social_error"));
   useEffect(() => {
@@ -200,7 +214,8 @@ function useArrival(overlay: Overlay): boolean {
       const counted =
         name === "referralCode"
           ? call("referralClick", { body: { referralCode: code } })
-          : call("affiliate", { query: { code, via: "link" } });
+          : countVisit(code);
+      if (name === "referralCode") keepLastClick(undefined);
       counted.catch(() => undefined);
     }
     if (hasArrived("reset")) overlay.open({ modal: "reset" });

@@ -1,0 +1,88 @@
+import { minor } from "@baize/money";
+import type { Ledger } from "../../ledger/index.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { Events } from "../../platform/events/index.ts";
+import { findAffiliate } from "../affiliates/store.ts";
+import { heldIn, type HeldDeps } from "../commissions/held.ts";
+import { affiliatePaid } from "./events.ts";
+import { monthDays } from "./inputs.ts";
+import {
+  lockAffiliateStatement,
+  moveAffiliateStatement,
+  type AffiliateStatementRow,
+} from "./store.ts";
+
+/** The only code of affiliates that moves money: the house pays a month whole, and once. */
+export interface AffiliatePayDeps extends HeldDeps {
+  readonly ledger: Pick<Ledger, "post" | "registerAccountCode">;
+  readonly events: Events;
+}
+
+/** What affiliates cost the house. */
+export const affiliateAccount = "agent:affiliate";
+
+export const openAffiliateAccount = (tx: Tx, { ledger }: Pick<AffiliatePayDeps, "ledger">) =>
+  ledger.registerAccountCode(tx, affiliateAccount);
+
+/** To quote to customer service. */
+export const affiliateReferenceOf = (statementId: string): string =>
+  `A-${statementId.slice(-10).toUpperCase()}`;
+
+/** Whether the affiliate may be paid now. */
+export async function isPayable(
+  tx: Tx,
+  deps: HeldDeps,
+  { affiliateId }: Pick<AffiliateStatementRow, "affiliateId">,
+): Promise<boolean> {
+  const affiliate = await findAffiliate(tx, affiliateId);
+  if (affiliate?.status !== "approved") return false;
+  return !(await heldIn(deps, tx, [affiliateId])).has(affiliateId);
+}
+
+/**
+ * Pays a statement that is due and whose day has come; false where it is not, or where the
+ * affiliate may not be paid now and it waits.
+ */
+export async function payAffiliateIn(
+  tx: Tx,
+  deps: AffiliatePayDeps,
+  statementId: string,
+  { today, at }: { readonly today: string; readonly at: Date },
+): Promise<boolean> {
+  const row = await lockAffiliateStatement(tx, statementId);
+  if (row?.state !== "due" || row.payFrom > today) return false;
+  if (!(await isPayable(tx, deps, row))) {
+    await moveAffiliateStatement(tx, row, { state: "on_hold" });
+    return false;
+  }
+  const { affiliateId: memberId, currency, payableMinor } = row;
+  const posted = await deps.ledger.post(tx, {
+    memberId,
+    currency,
+    amountMinor: minor(payableMinor),
+    kind: "commission",
+    debit: affiliateAccount,
+    credit: "cash",
+    reference: affiliateReferenceOf(statementId),
+    detail: "affiliate",
+    key: `affiliate:${statementId}`,
+  });
+  // The post and the state are one transaction, so a key that was used has a paid statement.
+  if (posted.status !== "ok") {
+    throw new Error(`affiliate statement ${statementId}: the ledger said ${posted.status}`);
+  }
+  await moveAffiliateStatement(tx, row, { state: "paid", paidAt: at });
+  await deps.events.publish(
+    tx,
+    affiliatePaid({
+      memberId: String(memberId),
+      merchantCode: row.merchantCode,
+      statementId,
+      ...monthDays(row.month),
+      currency,
+      amountMinor: String(payableMinor),
+      at: at.toISOString(),
+    }),
+  );
+  return true;
+}
