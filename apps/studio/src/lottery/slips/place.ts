@@ -375,8 +375,9 @@ async function accept(
     return false;
   }
   // No row: it was taken for an orphan and is being rolled back.
-  if (!(await acceptSlip(tx, slipId, balance, nowMs))) return false;
-  return endCall(tx, betUuid, "done", said, nowMs);
+  if (!(await endCall(tx, betUuid, "done", said, nowMs))) return false;
+  if (await acceptSlip(tx, slipId, balance, nowMs)) return true;
+  throw new Error(`slip ${slipId} is not waiting for its bet`);
 }
 
 /** Sends the rollback that was written, once; the worker carries on. */
