@@ -52,7 +52,11 @@ export const studioVariables: readonly VariableRow[] = [
     "STUDIO_BEACON_URL",
     "Beacons that draws are drawn with, such as https://api.drand.sh, with commas; each is asked.",
   ),
-  row("STUDIO_BEACON_KEY", "Checks the beacon's signatures; the only one in production.", "quicknet"),
+  row(
+    "STUDIO_BEACON_KEY",
+    "Checks the beacon's signatures; the only one in production.",
+    "quicknet",
+  ),
   row("STUDIO_TABLE_BETTING_MS", "How long bets are open at live tables.", "15000"),
   row(
     "STUDIO_GAMES_CLOSED",

@@ -26,8 +26,7 @@ function secretKey(): Uint8Array {
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** In G2, as drand's /info names it. */
-export const standinKey = (): string =>
-  hexOf(shortSignatures.getPublicKey(secretKey()).toBytes());
+export const standinKey = (): string => hexOf(shortSignatures.getPublicKey(secretKey()).toBytes());
 
 const signed = new Map<number, string>();
 const signedMax = 64;

@@ -93,7 +93,12 @@ export function createLottery(deps: LotteryDeps): Lottery {
     beacon,
     guard,
     async lead() {
-      await db.transaction((tx) => ensureGames(tx, games.map(({ gameCode }) => gameCode)));
+      await db.transaction((tx) =>
+        ensureGames(
+          tx,
+          games.map(({ gameCode }) => gameCode),
+        ),
+      );
       term = await takeTerm(db);
     },
     tick: () =>

@@ -39,7 +39,7 @@ async function fillGame(deps: FillDeps, term: bigint, game: SoldLottery): Promis
   const guess = Math.max(drawsMin, Math.ceil((untilMs - fromMs) / everyMs(game)));
   const due = untilMs > fromMs ? nextDraws(game.planned, fromMs, Math.min(guess, batchMax)) : [];
   const draws = due.filter(({ opensAt }, index) => index < drawsMin || opensAt < untilMs);
-  for (let at = 0; at < draws.length; ) {
+  for (let at = 0; at < draws.length;) {
     at += await inTerm(deps.db, term, (tx) => insertFrom(tx, deps, game, draws.slice(at)));
   }
   const { count } = await findAhead(deps.db, game.gameCode, nowMs);

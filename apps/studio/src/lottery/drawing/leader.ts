@@ -17,11 +17,7 @@ export async function takeTerm(db: Database): Promise<bigint> {
 }
 
 /** Runs a step of the leader in one transaction. Throws NotLeading where another one leads. */
-export const inTerm = <T>(
-  db: Database,
-  term: bigint,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> =>
+export const inTerm = <T>(db: Database, term: bigint, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     const held = await tx.query("select 1 from lottery.leader where term = $1 for share", [term]);
     if (held.length === 0) throw new NotLeading("another process leads the draws");

@@ -36,12 +36,7 @@ import { drawResult, readResult, resultText } from "../draws/results/result.ts";
 import { beaconDeadline, drawSeeds } from "../draws/seeds.ts";
 import { isRefusal } from "../rules/refusal.ts";
 import { rateOf, type Pricing } from "../rules/prize.ts";
-import {
-  excludeSlips,
-  listLeaves,
-  listOrphanSlips,
-  listPendingOf,
-} from "../slips/slip-store.ts";
+import { excludeSlips, listLeaves, listOrphanSlips, listPendingOf } from "../slips/slip-store.ts";
 import { isDaily, type SoldLottery } from "../sold-games.ts";
 import type { Links } from "./chains.ts";
 import {
@@ -188,11 +183,7 @@ export async function settleDue(deps: StepDeps, term: bigint): Promise<void> {
 }
 
 /** What each choice of the draw pays: the rules look at each once, however many slips have it. */
-async function ratesOf(
-  { db }: StepDeps,
-  game: SoldLottery,
-  draw: DrawRow,
-): Promise<Rate[]> {
+async function ratesOf({ db }: StepDeps, game: SoldLottery, draw: DrawRow): Promise<Rate[]> {
   const values = readResult(game.drawnAs, draw.result ?? "");
   if (values === undefined) throw new Error(`draw ${draw.numero} has no result`);
   const result = values.map(Number);
@@ -204,8 +195,7 @@ async function ratesOf(
     }
     const pricing: Pricing = chosen.series === null ? "odds" : { series: BigInt(chosen.series) };
     const hits = ticket.hits(result);
-    const { numerator, denominator } =
-      hits.length === 0 ? rational(0n, 1n) : rateOf(hits, pricing);
+    const { numerator, denominator } = hits.length === 0 ? rational(0n, 1n) : rateOf(hits, pricing);
     if (numerator === 0n) return [];
     const { selectionId, mode, series } = chosen;
     return [{ selectionId, mode, series, numerator, denominator }];

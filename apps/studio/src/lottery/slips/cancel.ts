@@ -70,11 +70,7 @@ export async function takeSlipBack(
 }
 
 /** What a slip that was written down may cost. */
-function liabilityOfItems(
-  game: SoldLottery,
-  slip: SlipRow,
-  items: readonly ItemRow[],
-): Liability {
+function liabilityOfItems(game: SoldLottery, slip: SlipRow, items: readonly ItemRow[]): Liability {
   const series = slip.series === null ? undefined : BigInt(slip.series);
   const priced = items.map((item): PricedItem => {
     const play = game.family.plays.find(({ code }) => code === item.play);

@@ -105,7 +105,12 @@ function readItem(
   game: SoldLottery,
   item: AskedItem,
   index: number,
-  { mode, unit, multiple, currency }: Pick<Order, "mode" | "unit" | "multiple"> & {
+  {
+    mode,
+    unit,
+    multiple,
+    currency,
+  }: Pick<Order, "mode" | "unit" | "multiple"> & {
     readonly currency: string;
   },
 ): Read {

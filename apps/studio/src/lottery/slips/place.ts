@@ -350,8 +350,7 @@ const release = (
   tx: Tx,
   { draw, order, session }: Slip,
   standing: Order["liability"],
-): Promise<void> =>
-  changeExposure(tx, draw.id, session.currency, standing, order.liability, -1n);
+): Promise<void> => changeExposure(tx, draw.id, session.currency, standing, order.liability, -1n);
 
 interface Taken {
   readonly slipId: string;
