@@ -123,9 +123,11 @@ function serverVariables(place: Place): Variables {
   };
 }
 
+/** As `/info` of the stand-in names it. */
 const standinBeaconKey =
-  "859e12f31cb0451bc1d48a17a92f5d59eda8e13e703dcc6846fd33bc9ef2bb6505d09aacf25a10d924e400f6b8780096" +
-  "12ae12c611fd0eb18d3e66d416451f00644afb002b47cd9e08718900f1a497668c832e097c72aa0b5289c7e104c32776";
+  "859e12f31cb0451bc1d48a17a92f5d59eda8e13e703dcc6846fd33bc9ef2bb65" +
+  "05d09aacf25a10d924e400f6b878009612ae12c611fd0eb18d3e66d416451f00" +
+  "644afb002b47cd9e08718900f1a497668c832e097c72aa0b5289c7e104c32776";
 
 function studioVariables({ root, settings, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;

@@ -138,7 +138,7 @@ create index slip_player_idx on lottery.slip (player_id, id desc);
 create index slip_pending_idx on lottery.slip (created_at) where state = 'pending';
 
 create table lottery.item (
-  slip_id uuid not null constraint item_slip_id_fkey references lottery.slip on delete cascade,
+  slip_id uuid not null constraint item_slip_id_fkey references lottery.slip,
   no int not null,
   draw_id uuid not null,
   selection_id bigint not null constraint item_selection_id_fkey references lottery.selection,
@@ -149,7 +149,7 @@ create table lottery.item (
 create index item_draw_idx on lottery.item (draw_id, selection_id);
 
 create table lottery.win (
-  slip_id uuid not null constraint win_slip_id_fkey references lottery.slip on delete cascade,
+  slip_id uuid not null constraint win_slip_id_fkey references lottery.slip,
   no int not null,
   version int not null,
   prize_minor bigint not null,
@@ -157,7 +157,7 @@ create table lottery.win (
 );
 
 create table lottery.payout (
-  slip_id uuid not null constraint payout_slip_id_fkey references lottery.slip on delete cascade,
+  slip_id uuid not null constraint payout_slip_id_fkey references lottery.slip,
   version int not null,
   prize_minor bigint not null,
   constraint payout_pkey primary key (slip_id, version)

@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import { beaconRoundAt, beaconRoundTime } from "@baize/fair";
+import { minuteMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { createOperators, type Operator } from "../src/engine/operators.ts";
 import { createDelivery } from "../src/engine/owners/delivery.ts";
@@ -23,7 +24,7 @@ import { createIds } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db.ts";
 import { silentLog } from "../src/platform/log.ts";
 import { createStudioDatabase, operatorKeys, studioKeys, testMasterKeys } from "./studio.ts";
-import { startWallet } from "./wallet.ts";
+import { startWallet, type TestWallet } from "./wallet.ts";
 
 const startMs = Date.UTC(2026, 10, 30, 6, 0, 10);
 export const depositUnits = 1_000_000_000_000n;
@@ -51,12 +52,19 @@ export function createTestBeacon(clock: { nowMs(): number }) {
   return { beacon, missing };
 }
 
-export async function startLottery() {
-  const database = await createStudioDatabase();
-  const wallet = await startWallet(studioKeys.publicKey);
+const brand = {
+  autoplay: true,
+  turbo: true,
+  buyBonus: false,
+  chat: false,
+  roundMsMin: 0,
+  slotRoundMsMin: 0,
+};
+
+/** What every process of one test shares. */
+async function partsOf(databaseUrl: string, wallet: TestWallet) {
   const clock = { at: startMs, nowMs: () => clock.at };
-  const db = createDatabase(database.url, await prepareVault(database.url, testMasterKeys));
-  const ids = createIds(clock);
+  const db = createDatabase(databaseUrl, await prepareVault(databaseUrl, testMasterKeys));
   const operator: Operator = {
     operatorId: "baize",
     walletBaseUrl: `${wallet.url}/vendor/{vendor}`,
@@ -65,114 +73,99 @@ export async function startLottery() {
     signatureHeader: "X-Hub88-Signature",
     signatureAlgorithm: "RSA-SHA256",
     siteOrigins: [],
-    brand: {
-      autoplay: true,
-      turbo: true,
-      buyBonus: false,
-      chat: false,
-      roundMsMin: 0,
-      slotRoundMsMin: 0,
-    },
+    brand,
   };
-  const operators = createOperators([operator]);
-  const walletClient = createWalletClient({
-    faults: createFaults(),
-    uuid: randomUUID,
-    timeoutMs: 300,
-  });
-  const delivery = createDelivery({
+  const taking = {
     db,
     clock,
     log: silentLog,
-    wallet: walletClient,
-    operators,
-    records: { round: roundRecord, slip: slipRecord },
-  });
-  const { beacon, missing } = createTestBeacon(clock);
+    operators: createOperators([operator]),
+    wallet: createWalletClient({ faults: createFaults(), uuid: randomUUID, timeoutMs: 300 }),
+  };
+  const records = { round: roundRecord, slip: slipRecord };
+  return {
+    ...taking,
+    ids: createIds(clock),
+    delivery: createDelivery({ ...taking, records }),
+    closedGames: new Set<string>(),
+    ...createTestBeacon(clock),
+  };
+}
+type Parts = Awaited<ReturnType<typeof partsOf>>;
 
-  /** A process that leads from now on, as after a restart of the one before. */
-  async function begin(): Promise<Lottery> {
-    const lottery = createLottery({
-      db,
-      clock,
-      ids,
-      log: silentLog,
-      operators,
-      wallet: walletClient,
-      delivery,
-      closedGames: new Set(),
-      beacon,
-      aheadMs: 10 * 60_000,
-      chainLength: 200,
-    });
-    await lottery.lead();
-    await lottery.plan();
-    await lottery.guard.look();
-    await lottery.tick();
-    return lottery;
-  }
+/** A process that leads from now on, as after a restart of the one before. */
+async function begin(parts: Parts): Promise<Lottery> {
+  const lottery = createLottery({ ...parts, aheadMs: 10 * minuteMs, chainLength: 200 });
+  await lottery.lead();
+  await lottery.plan();
+  await lottery.guard.look();
+  await lottery.tick();
+  return lottery;
+}
 
-  let lottery = await begin();
+async function newPlayer(
+  { db, ids, clock }: Parts,
+  gameCode: string,
+  isDemo: boolean,
+): Promise<Session> {
+  const user = `u-${randomUUID()}`;
+  const player = {
+    id: ids.uuid(),
+    operatorId: "baize",
+    userRef: user,
+    currency: isDemo ? "XXX" : "BDT",
+    displayName: "t***r",
+    isDemo,
+    isTest: false,
+  };
+  const demoBalance = isDemo ? minor(1_000_000n) : null;
+  await db.transaction((tx) => ensurePlayer(tx, { ...player, demoBalance, nowMs: clock.nowMs() }));
+  return {
+    ...player,
+    sessionId: ids.uuid(),
+    walletToken: isDemo ? "" : `token-${user}`,
+    gameCode,
+    lang: "en",
+    lobbyUrl: null,
+    depositUrl: null,
+    siteOrigin: null,
+    seenAtMs: clock.nowMs(),
+    createdAtMs: clock.nowMs(),
+  };
+}
 
-  async function player(gameCode = "wg-1m", isDemo = false): Promise<Session> {
-    const user = `u-${randomUUID()}`;
-    wallet.deposit(user, depositUnits);
-    const id = await db.transaction((tx) =>
-      ensurePlayer(tx, {
-        id: ids.uuid(),
-        operatorId: "baize",
-        userRef: user,
-        currency: isDemo ? "XXX" : "BDT",
-        displayName: "t***r",
-        isDemo,
-        isTest: false,
-        demoBalance: isDemo ? minor(1_000_000n) : null,
-        nowMs: clock.nowMs(),
-      }),
-    );
-    return {
-      id,
-      operatorId: "baize",
-      userRef: user,
-      currency: isDemo ? "XXX" : "BDT",
-      displayName: "t***r",
-      isDemo,
-      isTest: false,
-      sessionId: ids.uuid(),
-      walletToken: isDemo ? "" : `token-${user}`,
-      gameCode,
-      lang: "en",
-      lobbyUrl: null,
-      depositUrl: null,
-      siteOrigin: null,
-      seenAtMs: clock.nowMs(),
-      createdAtMs: clock.nowMs(),
-    };
-  }
+async function current({ db, clock }: Parts, gameCode: string): Promise<DrawRow> {
+  const [draw] = await listNextDraws(db, gameCode, clock.nowMs(), 1);
+  if (draw === undefined) throw new Error(`${gameCode} has no draw`);
+  return draw;
+}
 
-  async function current(gameCode: string): Promise<DrawRow> {
-    const [draw] = await listNextDraws(db, gameCode, clock.nowMs(), 1);
-    if (draw === undefined) throw new Error(`${gameCode} has no draw`);
-    return draw;
-  }
+async function orderOf(
+  parts: Parts,
+  session: Session,
+  items: readonly AskedItem[],
+  more: Partial<AskedOrder> = {},
+): Promise<AskedOrder> {
+  const gameId = more.gameId ?? session.gameCode;
+  return {
+    requestId: randomUUID(),
+    gameId,
+    currentNumero: (await current(parts, gameId)).numero,
+    prizeModeId: "ELOTT",
+    multiple: 1,
+    items,
+    ...more,
+  };
+}
 
-  async function orderOf(
-    session: Session,
-    items: readonly AskedItem[],
-    more: Partial<AskedOrder> = {},
-  ): Promise<AskedOrder> {
-    const gameId = more.gameId ?? session.gameCode;
-    return {
-      requestId: randomUUID(),
-      gameId,
-      currentNumero: (await current(gameId)).numero,
-      prizeModeId: "ELOTT",
-      multiple: 1,
-      items,
-      ...more,
-    };
-  }
-
+export async function startLottery() {
+  const database = await createStudioDatabase();
+  const wallet = await startWallet(studioKeys.publicKey);
+  const parts = await partsOf(database.url, wallet);
+  const { db, clock, beacon, missing, delivery } = parts;
+  let lottery = await begin(parts);
+  const ask = (session: Session, items: readonly AskedItem[], more?: Partial<AskedOrder>) =>
+    orderOf(parts, session, items, more);
   return {
     db,
     wallet,
@@ -182,11 +175,15 @@ export async function startLottery() {
     get lottery() {
       return lottery;
     },
-    player,
-    current,
-    orderOf,
+    async player(gameCode = "wg-1m", isDemo = false): Promise<Session> {
+      const session = await newPlayer(parts, gameCode, isDemo);
+      wallet.deposit(session.userRef, depositUnits);
+      return session;
+    },
+    current: (gameCode: string) => current(parts, gameCode),
+    orderOf: ask,
     async restart() {
-      lottery = await begin();
+      lottery = await begin(parts);
       return lottery;
     },
     async place(
@@ -194,7 +191,7 @@ export async function startLottery() {
       items: readonly AskedItem[],
       more: Partial<AskedOrder> = {},
     ): Promise<Placed> {
-      return lottery.place(session, await orderOf(session, items, more), clock.nowMs());
+      return lottery.place(session, await ask(session, items, more), clock.nowMs());
     },
     async draw({ gameCode, numero }: Pick<DrawRow, "gameCode" | "numero">): Promise<DrawRow> {
       const row = await findDrawRow(db, gameCode, numero);

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { LotteryListCall } from "@baize/contract";
+import { dayMs } from "@baize/contract/durations";
 import { z } from "zod";
 import { StudioRefusal } from "../engine/refusal.ts";
 import type { Session } from "../engine/players/service.ts";
@@ -231,7 +232,7 @@ function registerOrders(app: FastifyInstance, studio: Studio, lottery: Lottery):
   on(app, "GET", "/lgw/orders/today", async (request) => {
     const session = await sessionOf(studio, request);
     const { gameId: gameCode, page, size } = read(TodayQuery, request.query);
-    const fromMs = clock.nowMs() - 24 * 3_600_000;
+    const fromMs = clock.nowMs() - dayMs;
     return list(session, { ...all, gameCode, fromMs }, page, size);
   });
   on(app, "GET", "/lgw/orders", async (request) => {

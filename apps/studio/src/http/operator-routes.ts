@@ -90,8 +90,10 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
 }
 
 async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {
-  const isLottery = studio.lottery?.games.some(({ gameCode }) => gameCode === call.game_code);
-  if (findGame(call.game_code) === undefined && isLottery !== true) throw new CallRefused(404, "no such game");
+  const lotteries = studio.lottery?.games.map(({ gameCode }) => gameCode) ?? [];
+  if (findGame(call.game_code) === undefined && !lotteries.includes(call.game_code)) {
+    throw new CallRefused(404, "no such game");
+  }
   const isDemo = call.currency === "XXX" && call.user === undefined && call.token === undefined;
   const { user, token } = call;
   if (!isDemo && (user === undefined || token === undefined || call.currency === "XXX")) {

@@ -10,7 +10,7 @@ import { createClockGuard, type ClockGuard } from "./beacon/guard.ts";
 import { createLinks } from "./drawing/chains.ts";
 import { ensureGames } from "./drawing/draw-store.ts";
 import { fillSchedule, type FillDeps } from "./drawing/fill.ts";
-import { NotLeading, takeTerm } from "./drawing/leader.ts";
+import { NotLeading, takeTerm } from "./drawing/leader-store.ts";
 import {
   drawDue,
   excludeOrphans,
@@ -23,7 +23,7 @@ import {
 import { takeSlipBack } from "./slips/cancel.ts";
 import { placeSlip, type AskedOrder, type Placed, type PlaceDeps } from "./slips/place.ts";
 import { soldLotteries, type SoldLottery } from "./sold-games.ts";
-import { keepTidy } from "./retention.ts";
+import { keepTidy } from "./retention-store.ts";
 
 export interface LotteryDeps extends Omit<PlaceDeps, "isClockTrusted"> {
   readonly beacon: Beacon;

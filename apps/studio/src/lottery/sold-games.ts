@@ -2,6 +2,7 @@
  * The lottery games that are sold today, with the rules each is played by. Another family is
  * another row: nothing else of sales, draws or settlement names a family.
  */
+import { dayMs } from "@baize/contract/durations";
 import type { LocalText } from "../protocol.ts";
 import type { OwnFamily } from "./draws/results/result.ts";
 import { findLotteryGame } from "./draws/schedule/games.ts";
@@ -65,6 +66,6 @@ export const findSoldLottery = (gameCode: string): SoldLottery | undefined => by
 
 /** How often it draws; a day for those that draw once a day. */
 export const everyMs = ({ planned: { schedule } }: SoldLottery): number =>
-  schedule.kind === "interval" ? schedule.everySeconds * 1_000 : 86_400_000;
+  schedule.kind === "interval" ? schedule.everySeconds * 1_000 : dayMs;
 
 export const isDaily = ({ planned }: SoldLottery): boolean => planned.schedule.kind !== "interval";

@@ -5,6 +5,7 @@ import { currencyOf, formatMinor, minor } from "@baize/money";
 import type { Database } from "../platform/db.ts";
 import {
   countVoid,
+  findKnownLink,
   findWaitingDraw,
   listNextDraws,
   listPastDraws,
@@ -48,16 +49,12 @@ export const pastView = (draw: DrawRow) => ({
   proof: proofOf(draw),
 });
 
-/** The last link that everybody knows: a draw that is over shows that the next was fixed by then. */
+/** A draw that is over shows its link, which shows that the next was fixed by then. */
 async function commitmentOf(db: Database, draw: DrawRow) {
-  const [row] = await db.query<{ link: string; chainNo: number }>(
-    `select link, chain_no as "chainNo" from lottery.draw
-     where chain_id = $1 and chain_no < $2 and link is not null order by chain_no desc limit 1`,
-    [draw.chainId, draw.chainNo],
-  );
+  const known = await findKnownLink(db, draw);
   return {
-    link: row?.link ?? draw.endHash,
-    linksFrom: draw.chainNo - (row?.chainNo ?? 0),
+    link: known?.link ?? draw.endHash,
+    linksFrom: draw.chainNo - (known?.chainNo ?? 0),
   };
 }
 

@@ -8,7 +8,8 @@ import { isBeaconSignature, quicknetKey, randomnessOf } from "./signature.ts";
 /** Round 1000 of quicknet, as everybody can read it. */
 const round = 1_000;
 const signature =
-  "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+  "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125" +
+  "e342b73a8dd2bacbe47e4b6b63ed5e39";
 const randomness = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
 
 const answers = new Map<string, object>();

@@ -301,8 +301,30 @@ export async function findWaitingDraw(
 
 export async function countVoid(reader: Reader, gameCode: string): Promise<number> {
   const [row] = await reader.query<{ count: number }>(
-    `select count(*)::int as count from lottery.draw where game_code = $1 and voided_at is not null`,
+    `select count(*)::int as count from lottery.draw
+     where game_code = $1 and voided_at is not null`,
     [gameCode],
   );
   return row?.count ?? 0;
+}
+
+/** The last link of a chain before a draw that everybody knows; none before its first draw. */
+export async function findKnownLink(
+  reader: Reader,
+  { chainId, chainNo }: Pick<DrawRow, "chainId" | "chainNo">,
+): Promise<{ readonly link: string; readonly chainNo: number } | undefined> {
+  const [row] = await reader.query<{ link: string; chainNo: number }>(
+    `select link, chain_no as "chainNo" from lottery.draw
+     where chain_id = $1 and chain_no < $2 and link is not null order by chain_no desc limit 1`,
+    [chainId, chainNo],
+  );
+  return row;
+}
+
+export async function isPaused(reader: Reader, gameCode: string): Promise<boolean> {
+  const rows = await reader.query(
+    "select 1 from lottery.game where code = $1 and paused_at is not null",
+    [gameCode],
+  );
+  return rows.length > 0;
 }

@@ -8,7 +8,7 @@ import { everyMs, type SoldLottery } from "../sold-games.ts";
 import { newChain } from "./chains.ts";
 import { insertLotteryChain, lockChain, useLinks } from "./chain-store.ts";
 import { findAhead, insertDraws } from "./draw-store.ts";
-import { inTerm } from "./leader.ts";
+import { inTerm } from "./leader-store.ts";
 
 export interface FillDeps {
   readonly db: Database;

@@ -53,7 +53,7 @@ import {
   type DrawRow,
   type VoidReason,
 } from "./draw-store.ts";
-import { inTerm } from "./leader.ts";
+import { inTerm } from "./leader-store.ts";
 import {
   hasCallsUnderWay,
   insertPayouts,

@@ -169,6 +169,7 @@ export function readOrder(game: SoldLottery, asked: AskedSlip, currency: string)
   return {
     mode,
     unit,
+    // tidy: allow money-number, because it is a series.
     series: pricing === "odds" ? undefined : Number(pricing.series),
     multiple,
     pricing,

@@ -30,7 +30,7 @@ import type { Session } from "../../engine/players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../../engine/players/store.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { WalletClient } from "../../engine/wallet/client.ts";
-import { findDrawRow, holdDraw, type DrawRow } from "../drawing/draw-store.ts";
+import { findDrawRow, holdDraw, isPaused, type DrawRow } from "../drawing/draw-store.ts";
 import { entryLeaf, slipText } from "../draws/slips.ts";
 import { stakeMaxOf } from "../rules/mode.ts";
 import { isLotteryCode, refuseBet } from "../refusal.ts";
@@ -50,6 +50,7 @@ import {
   ensureSelections,
   excludeSlips,
   findByRequest,
+  findRollback,
   insertSlip,
   refuseSlip,
   sumOfMember,
@@ -237,11 +238,7 @@ async function write(
 ): Promise<void> {
   const { game, draw, order, session } = slip;
   await checkRoom(tx, slip);
-  const paused = await tx.query(
-    "select 1 from lottery.game where code = $1 and paused_at is not null",
-    [game.gameCode],
-  );
-  if (paused.length > 0) refuseBet("game_paused");
+  if (await isPaused(tx, game.gameCode)) refuseBet("game_paused");
   const held = await holdDraw(tx, draw.id);
   // The leader may be behind the clock: a draw that nobody opened yet sells nothing.
   if (held?.state !== "open") refuseBet("betting_closed");
@@ -381,10 +378,6 @@ async function accept(
 
 /** Sends the rollback that was written, once; the worker carries on. */
 async function sendBack(deps: PlaceDeps, slipId: string): Promise<void> {
-  const [call] = await deps.db.query<{ uuid: string }>(
-    `select transaction_uuid as uuid from studio.wallet_call
-     where owner_id = $1 and kind = 'rollback' and status = 'pending'`,
-    [slipId],
-  );
-  if (call !== undefined) await deps.delivery.deliver(call.uuid, 1);
+  const callUuid = await findRollback(deps.db, slipId);
+  if (callUuid !== undefined) await deps.delivery.deliver(callUuid, 1);
 }

@@ -345,7 +345,7 @@ const statusSql: Readonly<Record<NonNullable<SlipFilter["status"]>, string>> = {
   void: "l.state = 'accepted' and d.voided_at is not null",
 };
 
-/** A player's own slips that were taken, the newest first; one more than the page tells of a next. */
+/** A player's own slips, the newest first; one more than the page tells of a next. */
 export function listSlips(
   reader: Reader,
   playerId: string,
@@ -380,4 +380,14 @@ export async function markDisputed(tx: Tx, slipId: string): Promise<void> {
 /** Not against the key: slips that are being placed refer to it while they wait. */
 export async function lockMember(tx: Tx, playerId: string): Promise<void> {
   await tx.execute("select 1 from studio.player where id = $1 for no key update", [playerId]);
+}
+
+/** The call that gives a slip's stake back, as long as it is on its way. */
+export async function findRollback(reader: Reader, slipId: string): Promise<string | undefined> {
+  const [row] = await reader.query<{ uuid: string }>(
+    `select transaction_uuid as uuid from studio.wallet_call
+     where owner_id = $1 and kind = 'rollback' and status = 'pending'`,
+    [slipId],
+  );
+  return row?.uuid;
 }
