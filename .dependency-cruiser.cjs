@@ -207,10 +207,8 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/studio/src/lottery/(draws|drawing|beacon)/", pathNot: test },
       to: {
-        path: [
-          "^apps/studio/src/lottery/slips/(?!slip-store\\.ts$)",
-          "^apps/studio/src/lottery/(lottery|views)\\.ts$",
-        ],
+        path: ["^apps/studio/src/lottery/slips/", "^apps/studio/src/lottery/(lottery|views)\\.ts$"],
+        pathNot: "^apps/studio/src/lottery/slips/slip-store\\.ts$",
       },
     },
     {
@@ -219,7 +217,8 @@ module.exports = {
       severity: "error",
       from: {
         path: [
-          "^apps/studio/src/(lottery/)?client/",
+          "^apps/studio/src/client/",
+          "^apps/studio/src/lottery/client/",
           "^apps/studio/src/(games|kits)/[^/]+/client/",
         ],
         pathNot: test,
@@ -227,7 +226,8 @@ module.exports = {
       to: {
         path: [
           "^apps/studio/src/(engine|platform|http|catalogue|bin)/",
-          "^apps/studio/src/lottery/(?!client/)",
+          "^apps/studio/src/lottery/(beacon|drawing|draws|rules|slips)/",
+          "^apps/studio/src/lottery/[a-z-]+\\.ts$",
           "^apps/studio/src/studio\\.ts$",
           // What draws outcomes: a frame has the half of a game in its client folder.
           "^apps/studio/src/games/[^/]+/(game|part)\\.ts$",

@@ -83,6 +83,11 @@ create index draw_ahead_idx on lottery.draw (opens_at) where state = 'scheduled'
 create index draw_on_idx on lottery.draw (closes_at)
   where state in ('open', 'closed', 'drawn', 'settling', 'void', 'refunding');
 
+-- What frames ask for: what came out, the newest first, and how often a draw was void.
+create index draw_past_idx on lottery.draw (game_code, draws_at desc)
+  where state not in ('scheduled', 'open', 'closed');
+create index draw_void_idx on lottery.draw (game_code) where voided_at is not null;
+
 -- Old versions stay: a correction adds one.
 create table lottery.result (
   draw_id uuid not null constraint result_draw_id_fkey references lottery.draw,

@@ -264,9 +264,7 @@ function lotteryOf(values: Values, problems: string[]): StudioConfig["lottery"] 
   if (!parts.includes("lottery")) return undefined;
   const urls = values.STUDIO_BEACON_URL.split(",").filter((each) => each !== "");
   if (urls.length === 0 || !urls.every((url) => z.url().safeParse(url).success)) {
-    problems.push(
-      "STUDIO_BEACON_URL: lotteries are drawn with a beacon, such as https://api.drand.sh",
-    );
+    problems.push("STUDIO_BEACON_URL: lotteries need a beacon, such as https://api.drand.sh");
   }
   const publicKey = values.STUDIO_BEACON_KEY;
   if (values.NODE_ENV === "production" && publicKey !== quicknetKey) {

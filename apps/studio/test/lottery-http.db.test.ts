@@ -126,6 +126,28 @@ test("a slip is bought, listed and taken back, by its player alone", async () =>
   expect(transactions.map(({ kind }: Json) => kind)).toEqual(["TK_BET", "TK_ROLLBACK"]);
 });
 
+test("a platform shows the page of a slip to those it gives the address", async () => {
+  const as = await player(game);
+  const placed = await place(as);
+  const [{ orderNumber, numero }] = placed.json["data"].orders;
+  const [user] = studio.wallet.calls.flatMap(({ body }) =>
+    body.includes(`ELOTT-${orderNumber}`) ? [String((JSON.parse(body) as Json)["user"])] : [],
+  );
+  const ask = (of: string | undefined) =>
+    studio.operator("/game/round", {
+      operator_id: "baize",
+      user: of,
+      round: `ELOTT-${orderNumber}`,
+      lang: "bn",
+    });
+  expect((await ask("somebody-else")).status).toBe(404);
+  const { url } = (await (await ask(user)).json()) as Json;
+  const { pathname, search } = new URL(String(url));
+  const page = await (await fetch(studio.url + pathname + search)).text();
+  for (const said of ["তিন ছক্কা ১ মি", "বড়", String(numero)]) expect(page).toContain(said);
+  expect((await fetch(studio.url + pathname)).status).toBe(404);
+});
+
 test("what is not understood or not one's own is refused", async () => {
   expect((await call("GET", "/lgw/orders")).status).toBe(401);
   const as = await player(game);

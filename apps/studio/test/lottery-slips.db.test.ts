@@ -328,7 +328,7 @@ function askedOf({
   return { asked, ticket, lineMinor, total };
 }
 
-test("what a draw pays is what each slip is worth alone, and the wallet has all of it", async () => {
+test("a draw pays what each slip is worth alone, and the wallet has all of it", async () => {
   await check(
     asyncProperty(
       array(array(item, { minLength: 1, maxLength: 5 }), { minLength: 5, maxLength: 15 }),

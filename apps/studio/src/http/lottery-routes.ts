@@ -128,6 +128,7 @@ export function registerLotteryRoutes(app: FastifyInstance, studio: Studio): voi
   registerSession(app, studio);
   registerDraws(app, studio, lottery);
   registerOrders(app, studio, lottery);
+  registerCancelling(app, studio, lottery);
   registerList(app, studio, lottery);
 }
 
@@ -257,8 +258,11 @@ function registerOrders(app: FastifyInstance, studio: Studio, lottery: Lottery):
     if (draw === undefined) refuseBet("order_unknown");
     return { draw: pastView(draw), inclusion: await inclusionOf(db, draw, slip.id) };
   });
+}
+
+function registerCancelling(app: FastifyInstance, studio: Studio, lottery: Lottery): void {
   on(app, "PUT", "/lgw/orders/suborders/cancel", async (request) => {
-    const arrivedAt = clock.nowMs();
+    const arrivedAt = studio.clock.nowMs();
     const session = await sessionOf(studio, request);
     const asked = read(CancelRequest, request.body);
     const results: object[] = [];

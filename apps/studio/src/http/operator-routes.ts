@@ -22,6 +22,7 @@ import type { Studio } from "../studio.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
 import { roundPageKey } from "./round-page.ts";
+import { findSlipByRef } from "./slip-page.ts";
 import { transactionsPage } from "./transactions.ts";
 
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
@@ -62,7 +63,10 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   app.post(`${base}/game/round`, (request, reply) =>
     answer(reply, async () => {
       const { operator, call } = readCall(studio, request, GameRoundCall);
-      const round = await findRoundByRef(studio.db, operator.operatorId, call.round);
+      const { operatorId } = operator;
+      const round =
+        (await findRoundByRef(studio.db, operatorId, call.round)) ??
+        (await findSlipByRef(studio.db, operatorId, call.round));
       if (round === undefined || round.userRef !== call.user) {
         throw new CallRefused(404, "no such round");
       }

@@ -107,9 +107,10 @@ export interface Ahead {
 /** How far the schedule of a game is filled. */
 export async function findAhead(reader: Reader, gameCode: string, nowMs: number): Promise<Ahead> {
   const [row] = await reader.query<Ahead>(
-    `select max(closes_at) as "lastClosesAt",
-       (count(*) filter (where closes_at > $2))::int as count
-     from lottery.draw where game_code = $1`,
+    `select (select closes_at from lottery.draw where game_code = $1
+         order by draws_at desc limit 1) as "lastClosesAt",
+       (select count(*) from lottery.draw
+         where game_code = $1 and draws_at > $2 and closes_at > $2)::int as count`,
     [gameCode, isoAt(nowMs)],
   );
   return row ?? { lastClosesAt: null, count: 0 };
@@ -285,7 +286,8 @@ export const listNextDraws = (
 ): Promise<DrawRow[]> =>
   reader.query<DrawRow>(
     `select ${drawColumns} from ${drawTables}
-     where d.game_code = $1 and d.closes_at >= $2 and d.state in ('scheduled', 'open')
+     where d.game_code = $1 and d.draws_at > $2 and d.closes_at >= $2
+       and d.state in ('scheduled', 'open')
      order by d.draws_at limit $3`,
     [gameCode, isoAt(nowMs), size],
   );

@@ -371,8 +371,8 @@ async function accept(
     return false;
   }
   // No row: it was taken for an orphan and is being rolled back.
-  if (!(await endCall(tx, betUuid, "done", said, nowMs))) return false;
-  if (await acceptSlip(tx, slipId, balance, nowMs)) return true;
+  if (!(await acceptSlip(tx, slipId, balance, nowMs))) return false;
+  if (await endCall(tx, betUuid, "done", said, nowMs)) return true;
   throw new Error(`slip ${slipId} is not waiting for its bet`);
 }
 

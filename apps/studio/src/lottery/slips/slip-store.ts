@@ -391,3 +391,47 @@ export async function findRollback(reader: Reader, slipId: string): Promise<stri
   );
   return row?.uuid;
 }
+
+export interface PagedSlip extends SlipRow {
+  readonly ref: string;
+  readonly operatorId: string;
+  readonly drawState: string;
+  readonly result: string | null;
+  readonly voidReason: string | null;
+  readonly prizeMinor: bigint | null;
+  readonly isDisputed: boolean;
+}
+
+/** Whoever asks shows that the address is theirs: the page has a key. */
+export async function findSlipForPage(
+  reader: Reader,
+  slipId: string,
+): Promise<PagedSlip | undefined> {
+  const [row] = await reader.query<PagedSlip>(
+    `select ${columns}, o.ref, y.operator_id as "operatorId", d.state as "drawState", d.result,
+       d.void_reason as "voidReason", l.is_disputed as "isDisputed",
+       p.prize_minor as "prizeMinor"
+     from ${tables}
+     join studio.owner o on o.id = l.id
+     join studio.player y on y.id = l.player_id
+     left join lottery.payout p on p.slip_id = l.id and p.version = d.result_version
+     where l.id = $1`,
+    [slipId],
+  );
+  return row;
+}
+
+/** A slip by its name in wallet calls, of one operator. */
+export async function findSlipByRef(
+  reader: Reader,
+  operatorId: string,
+  ref: string,
+): Promise<{ readonly id: string; readonly userRef: string } | undefined> {
+  const [row] = await reader.query<{ id: string; userRef: string }>(
+    `select o.id, y.user_ref as "userRef"
+     from studio.owner o join studio.player y on y.id = o.player_id
+     where o.ref = $2 and o.kind = 'slip' and y.operator_id = $1`,
+    [operatorId, ref],
+  );
+  return row;
+}
