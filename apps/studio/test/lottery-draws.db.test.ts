@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isCommitted, linksOf } from "../src/lottery/draws/seeds.ts";
@@ -10,6 +11,7 @@ import { prizeOf } from "../src/lottery/rules/prize.ts";
 import { isRefusal } from "../src/lottery/rules/refusal.ts";
 import { findPlay } from "../src/lottery/rules/catalogue.ts";
 import { isOnSale } from "../src/lottery/draws/schedule/schedule.ts";
+import { keepTidy } from "../src/lottery/retention-store.ts";
 import { findSoldLottery } from "../src/lottery/sold-games.ts";
 import { colour, digit, startLottery, unitsPerMinor, type TestLottery } from "./lottery.ts";
 
@@ -130,7 +132,8 @@ test("settlement that ended half way is ended once by the next process", async (
     [sold.id, "f".repeat(64)],
   );
   await inTerm(db, term, (tx) => changeDraw(tx, sold.id, ["drawn", "settling"], at.clock.at));
-  const [six] = (await listChosen(db, sold.id)).filter(({ selection }) => selection === "6");
+  const chosen = await listChosen(db, sold.id);
+  const six = chosen.find(({ selection }) => selection === "6");
   if (six === undefined) throw new Error("nobody chose six");
   const rate = { ...six, numerator: 970n, denominator: 100n };
   await inTerm(db, term, (tx) => insertWins(tx, sold.id, 1, [rate]));
@@ -195,4 +198,17 @@ test("the schedule is filled ahead, without gaps, over the end of a chain", asyn
   expect(rows.length).toBeGreaterThan(200);
   expect(new Set(rows.map(({ chainId }) => chainId)).size).toBe(2);
   expect(rows[200]).toMatchObject({ chainNo: 1 });
+});
+
+test("slips are dropped after half a year, and their draws stay", async () => {
+  const sold = await at.current("wg-1m");
+  await placeAll();
+  for (const time of [sold.closesAt + 1, sold.locksAt, sold.drawsAt]) await at.goTo(time);
+  const halfYear = sold.drawsAt + 180 * dayMs + 1;
+  // Nothing whose money is still on its way.
+  expect(await keepTidy(at.db, halfYear)).toBe(0);
+  await at.deliver();
+  expect(await keepTidy(at.db, sold.drawsAt + 180 * dayMs - 1)).toBe(0);
+  expect(await keepTidy(at.db, halfYear)).toBe(everything.length);
+  expect(await at.draw(sold)).toMatchObject({ state: "settled", slipCount: everything.length });
 });
