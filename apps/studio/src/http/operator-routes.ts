@@ -15,6 +15,7 @@ import {
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
+import { findSlipByRef } from "../lottery/slips/slip-store.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
@@ -22,7 +23,6 @@ import type { Studio } from "../studio.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
 import { roundPageKey } from "./round-page.ts";
-import { findSlipByRef } from "./slip-page.ts";
 import { transactionsPage } from "./transactions.ts";
 
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {

@@ -1,17 +1,10 @@
 /** What the page of a round says of a slip: its draw, what was chosen, and what it brought. */
 import { displayMoney, minor } from "@baize/money";
 import type { Database } from "../platform/db.ts";
-import {
-  findSlipByRef,
-  findSlipForPage,
-  listItems,
-  type PagedSlip,
-} from "../lottery/slips/slip-store.ts";
+import { findSlipForPage, listItems, type PagedSlip } from "../lottery/slips/slip-store.ts";
 import { findSoldLottery } from "../lottery/sold-games.ts";
 import { choiceWords, drawnWord, drawWord, playWords } from "../lottery/words.ts";
 import { textIn, type RoundStatus } from "../protocol.ts";
-
-export { findSlipByRef };
 
 export interface SlipFacts extends Pick<PagedSlip, "operatorId" | "playerId" | "ref" | "currency"> {
   readonly game: string;

@@ -16,7 +16,7 @@ import {
   type PrizeMode,
   type Unit,
 } from "../rules/mode.ts";
-import { prizeOf, type Pricing } from "../rules/prize.ts";
+import type { Pricing } from "../rules/prize.ts";
 import { isRefusal, type Refusal } from "../rules/refusal.ts";
 import { mergeItems, slipStakeOf } from "../rules/slip.ts";
 import { refuseBet } from "../refusal.ts";
@@ -201,7 +201,3 @@ export function multipleThatFits(order: Order, left: bigint): bigint {
 export const memberWinMax = (currency: string): Minor => winMaxOf(currency, "member");
 export const houseWinMax = (game: SoldLottery, currency: string): Minor =>
   winMaxOf(currency, isDaily(game) ? "dailyDraw" : "fastDraw");
-
-/** What a line of a selection pays at most, for a frame that shows it. */
-export const highestPrize = (item: PricedItem): Minor =>
-  prizeOf(item.ticket.most, item.lineStake, item.pricing);
