@@ -202,16 +202,32 @@ module.exports = {
       },
     },
     {
+      name: "studio-draws-know-no-sales",
+      comment: "Results follow from link and beacon: what the house would lose is nothing to them.",
+      severity: "error",
+      from: { path: "^apps/studio/src/lottery/(draws|drawing|beacon)/", pathNot: test },
+      to: {
+        path: ["^apps/studio/src/lottery/slips/", "^apps/studio/src/lottery/(lottery|views)\\.ts$"],
+        pathNot: "^apps/studio/src/lottery/slips/slip-store\\.ts$",
+      },
+    },
+    {
       name: "studio-frame-knows-no-server",
       comment: "Seeds live in the server part; what runs in the frame must not reach it.",
       severity: "error",
       from: {
-        path: ["^apps/studio/src/client/", "^apps/studio/src/(games|kits)/[^/]+/client/"],
+        path: [
+          "^apps/studio/src/client/",
+          "^apps/studio/src/lottery/client/",
+          "^apps/studio/src/(games|kits)/[^/]+/client/",
+        ],
         pathNot: test,
       },
       to: {
         path: [
           "^apps/studio/src/(engine|platform|http|catalogue|bin)/",
+          "^apps/studio/src/lottery/(beacon|drawing|draws|rules|slips)/",
+          "^apps/studio/src/lottery/[a-z-]+\\.ts$",
           "^apps/studio/src/studio\\.ts$",
           // What draws outcomes: a frame has the half of a game in its client folder.
           "^apps/studio/src/games/[^/]+/(game|part)\\.ts$",

@@ -47,6 +47,16 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_PUBLIC_URL", "Origin of the game frames; https in production."),
   row("STUDIO_CLIENT_DIR", "Folder of the built frames.", "dist/studio-client"),
   row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),
+  row("STUDIO_PARTS", "games, or games,lottery: lotteries are drawn and sold as well.", "games"),
+  row(
+    "STUDIO_BEACON_URL",
+    "Beacons that draws are drawn with, such as https://api.drand.sh, with commas; each is asked.",
+  ),
+  row(
+    "STUDIO_BEACON_KEY",
+    "Checks the beacon's signatures; the only one in production.",
+    "quicknet",
+  ),
   row("STUDIO_TABLE_BETTING_MS", "How long bets are open at live tables.", "15000"),
   row(
     "STUDIO_GAMES_CLOSED",

@@ -7,6 +7,7 @@ import { createOperators, type Operator } from "../../apps/studio/src/engine/ope
 import { createPlayers } from "../../apps/studio/src/engine/players/service.ts";
 import { StudioRefusal } from "../../apps/studio/src/engine/refusal.ts";
 import { roundRecord } from "../../apps/studio/src/engine/rounds/record.ts";
+import { slipRecord } from "../../apps/studio/src/lottery/slips/record.ts";
 import { createRounds } from "../../apps/studio/src/engine/rounds/service.ts";
 import { createStakes } from "../../apps/studio/src/engine/rounds/stakes.ts";
 import { createSteps } from "../../apps/studio/src/engine/rounds/steps.ts";
@@ -149,7 +150,7 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
     log,
     wallet,
     operators: known,
-    records: { round: roundRecord },
+    records: { round: roundRecord, slip: slipRecord },
   });
   const taking = {
     db,

@@ -123,6 +123,12 @@ function serverVariables(place: Place): Variables {
   };
 }
 
+/** As `/info` of the stand-in names it. */
+const standinBeaconKey =
+  "859e12f31cb0451bc1d48a17a92f5d59eda8e13e703dcc6846fd33bc9ef2bb65" +
+  "05d09aacf25a10d924e400f6b878009612ae12c611fd0eb18d3e66d416451f00" +
+  "644afb002b47cd9e08718900f1a497668c832e097c72aa0b5289c7e104c32776";
+
 function studioVariables({ root, settings, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const sites = isDev ? [ports.api, ports.web] : [ports.api];
@@ -139,6 +145,9 @@ function studioVariables({ root, settings, keys, isDev }: Place): Variables {
     OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
     WALLET_BASE_URL: `http://127.0.0.1:${ports.api}/vendor/{vendor}`,
     SITE_ORIGINS: given("SITE_ORIGINS", origins.join(",")),
+    // The key of the stand-in: what is drawn with it is test randomness, and pages say so.
+    STUDIO_BEACON_URL: given("STUDIO_BEACON_URL", `http://127.0.0.1:${ports.standins}`),
+    STUDIO_BEACON_KEY: given("STUDIO_BEACON_KEY", standinBeaconKey),
     // The demo brand shows all that the games can do.
     GAME_BUY_BONUS: given("GAME_BUY_BONUS", "true"),
     DATA_DIR: dataDir,

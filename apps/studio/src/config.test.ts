@@ -49,6 +49,19 @@ test("bets at live tables are open as long as is said, and never too short a tim
   );
 });
 
+test("lotteries are sold where their part is named, with a beacon that can be checked", () => {
+  expect(readConfig(good).lottery).toBeUndefined();
+  const parts = { ...good, STUDIO_PARTS: "games,lottery" };
+  expect(problemsOf(parts)).toContain("STUDIO_BEACON_URL");
+  const STUDIO_BEACON_URL = "https://api.drand.sh,https://drand.cloudflare.com";
+  const { lottery } = readConfig({ ...parts, STUDIO_BEACON_URL });
+  expect(lottery?.urls).toEqual(["https://api.drand.sh", "https://drand.cloudflare.com"]);
+  expect(problemsOf({ ...good, STUDIO_PARTS: "games,sports" })).toContain("STUDIO_PARTS");
+  const ownKey = { ...parts, STUDIO_BEACON_URL, STUDIO_BEACON_KEY: "ab".repeat(96) };
+  expect(problemsOf(ownKey)).toBe("");
+  expect(problemsOf({ ...ownKey, NODE_ENV: "production" })).toContain("STUDIO_BEACON_KEY");
+});
+
 test("all problems are reported together", () => {
   expect(problemsOf({ STUDIO_PORT: "x" })).toMatch(/STUDIO_PORT[\s\S]*STUDIO_DATABASE_URL/);
   const many = { ...good, STUDIO_PRIVATE_KEY_FILE: "/nowhere", STUDIO_FAULTS: "laziness" };

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { Operator } from "./engine/operators.ts";
 import type { MasterKeys } from "./platform/sealer.ts";
 import { faultKinds, type FaultKind } from "./engine/wallet/faults.ts";
+import { quicknetKey } from "./lottery/beacon/signature.ts";
 import { isNetwork, type SocketLimits } from "./http/bounded-server.ts";
 
 export interface StudioConfig {
@@ -28,6 +29,8 @@ export interface StudioConfig {
   readonly limits: SocketLimits;
   /** Named by /readyz, so that the caller can tell this process from another. */
   readonly instanceId: string | undefined;
+  /** The beacon of lotteries; undefined where none are sold. */
+  readonly lottery: { readonly urls: readonly string[]; readonly publicKey: string } | undefined;
   /** Fault switches on from the start, for trials outside production. */
   readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];
 }
@@ -117,6 +120,15 @@ const Environment = z.object({
         .filter((each) => each !== ""),
     )
     .refine((networks) => networks.every(isNetwork), "list networks such as 10.0.0.0/8"),
+  /** What this studio does: games always; lottery draws and sells lotteries. */
+  STUDIO_PARTS: z.string().default("games"),
+  /** Addresses that speak drand's HTTP interface, with commas between: each is asked in turn. */
+  STUDIO_BEACON_URL: z.string().default(""),
+  /** Checks the beacon's signatures: a point of G2 as hex. That of drand's quicknet where absent. */
+  STUDIO_BEACON_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{192}$/, "must be 96 bytes in hex")
+    .default(quicknetKey),
   INSTANCE_ID: z.string().max(64).optional(),
   OPERATORS: z.string().optional(),
   OPERATOR_ID: z.string().default("baize"),
@@ -242,6 +254,25 @@ const keyHash = (pem: string): string =>
     .update(createPublicKey(pem).export({ type: "spki", format: "der" }))
     .digest("hex");
 
+const partNames = ["games", "lottery"];
+
+function lotteryOf(values: Values, problems: string[]): StudioConfig["lottery"] {
+  const parts = values.STUDIO_PARTS.split(",").map((each) => each.trim());
+  if (!parts.every((part) => partNames.includes(part))) {
+    problems.push(`STUDIO_PARTS: list some of ${partNames.join(", ")}`);
+  }
+  if (!parts.includes("lottery")) return undefined;
+  const urls = values.STUDIO_BEACON_URL.split(",").filter((each) => each !== "");
+  if (urls.length === 0 || !urls.every((url) => z.url().safeParse(url).success)) {
+    problems.push("STUDIO_BEACON_URL: lotteries need a beacon, such as https://api.drand.sh");
+  }
+  const publicKey = values.STUDIO_BEACON_KEY;
+  if (values.NODE_ENV === "production" && publicKey !== quicknetKey) {
+    problems.push("STUDIO_BEACON_KEY: production draws with drand's quicknet");
+  }
+  return { urls, publicKey };
+}
+
 function checkProduction(values: Values, operators: readonly Operator[], problems: string[]): void {
   if (values.STUDIO_FAULTS !== "") problems.push("STUDIO_FAULTS: not in production");
   if (values.STUDIO_CRASH_SALT === undefined) {
@@ -295,6 +326,7 @@ export function readConfig(
     return operator === undefined ? [] : [operator];
   });
   const faults = faultsOf(values.STUDIO_FAULTS, problems);
+  const lottery = lotteryOf(values, problems);
   const previous = previousKeys(values.STUDIO_MASTER_KEY_PREVIOUS, problems);
   if (values.NODE_ENV === "production") checkProduction(values, operators, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -317,6 +349,7 @@ export function readConfig(
     },
     instanceId: values.INSTANCE_ID,
     faults,
+    lottery,
     tableBettingMs: values.STUDIO_TABLE_BETTING_MS,
     closedGames: values.STUDIO_GAMES_CLOSED.split(",").filter((code) => code !== ""),
   };

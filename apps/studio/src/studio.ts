@@ -13,7 +13,7 @@ import type { Clock, Ids } from "./platform/clock.ts";
 import { createDatabase, type Database } from "./platform/db.ts";
 import type { Vault } from "./platform/sealer.ts";
 import type { Log } from "./platform/log.ts";
-import { createDelivery } from "./engine/owners/delivery.ts";
+import { batchMax, createDelivery } from "./engine/owners/delivery.ts";
 import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
 import { createFreeRounds, type FreeRounds } from "./engine/free/service.ts";
@@ -36,6 +36,14 @@ import { jackpotNetworks } from "./catalogue/jackpots.ts";
 import { createSharedTables, type Paces } from "./catalogue/shared-tables.ts";
 import { findSteppedGame } from "./catalogue/steps.ts";
 import { createSharedRounds, type SharedRounds } from "./engine/shared-rounds/service.ts";
+import {
+  createLottery,
+  lookMs,
+  tickMs,
+  type Lottery,
+  type LotteryDeps,
+} from "./lottery/lottery.ts";
+import { slipRecord } from "./lottery/slips/record.ts";
 
 export interface StudioOptions {
   /** How fast shared rounds pass; the usual pace where absent. */
@@ -59,6 +67,8 @@ export interface StudioOptions {
   /** The jackpots; without it those of the catalogue. */
   readonly jackpotNetworks?: readonly Network[];
   readonly chainLength?: number;
+  /** Lotteries; none are sold where absent. */
+  readonly lottery?: Pick<LotteryDeps, "beacon" | "games" | "aheadMs" | "chainLength">;
 }
 
 export interface Studio {
@@ -76,6 +86,7 @@ export interface Studio {
   readonly jackpots: Jackpots;
   readonly freeRounds: FreeRounds;
   readonly sharedRounds: SharedRounds;
+  readonly lottery: Lottery | undefined;
   isPlayable(currency: string): boolean;
   isReady(): Promise<boolean>;
   /** How far the clock is from the database's; undefined where the database does not answer. */
@@ -112,7 +123,7 @@ function takingOf(options: StudioOptions) {
     log,
     wallet,
     operators,
-    records: { round: roundRecord },
+    records: { round: roundRecord, slip: slipRecord },
   });
   const closedGames = new Set(options.closedGames);
   return {
@@ -153,7 +164,9 @@ function wire(options: StudioOptions) {
     ...(chainLength === undefined ? {} : { chainLength }),
   };
   const sharedRounds = createSharedRounds(createSharedTables(sharing, options.paces ?? {}));
-  return { ...playing, rounds, steps, players, sharedRounds };
+  const lottery =
+    options.lottery === undefined ? undefined : createLottery({ ...taking, ...options.lottery });
+  return { ...playing, rounds, steps, players, sharedRounds, lottery };
 }
 
 type Parts = ReturnType<typeof wire>;
@@ -193,7 +206,7 @@ async function runOnce(
 }
 
 async function lead(work: Work): Promise<void> {
-  const { db, log, sharedRounds } = work.parts;
+  const { db, log, sharedRounds, lottery } = work.parts;
   if (work.lock !== undefined || work.isStopped) return;
   const client = await db.connect();
   const held = await client.query<{ held: boolean }>(leaderLockSql);
@@ -209,6 +222,8 @@ async function lead(work: Work): Promise<void> {
     process.kill(process.pid, "SIGTERM");
   });
   await sharedRounds.open();
+  await lottery?.lead();
+  await lottery?.plan();
 }
 
 async function clockOffsetMs({ clock, db }: Parts): Promise<number | undefined> {
@@ -229,7 +244,8 @@ async function start(work: Work): Promise<void> {
   repeat(work, "deliver", workerMs, async () => {
     if (work.lock === undefined) return;
     for (const engine of [stakes, steps]) await engine.undoOrphans();
-    await delivery.runDue();
+    // As long as there is a whole batch there may be more: a draw closes many slips at once.
+    while ((await delivery.runDue()) === batchMax && !work.isStopped);
   });
   repeat(work, "compare clocks", idleCheckMs, async () => {
     const offsetMs = await clockOffsetMs(parts);
@@ -238,6 +254,13 @@ async function start(work: Work): Promise<void> {
   repeat(work, "end idle rounds", idleCheckMs, async () => {
     if (work.lock !== undefined) await steps.endIdle();
   });
+  if (parts.lottery !== undefined) startLottery(work, parts.lottery);
+}
+
+function startLottery(work: Work, lottery: Lottery): void {
+  repeat(work, "draws", tickMs, () => lottery.tick());
+  repeat(work, "plan draws", idleCheckMs, () => lottery.plan());
+  repeat(work, "look at the beacon", lookMs, () => lottery.guard.look());
 }
 
 async function stop(work: Work): Promise<void> {
@@ -276,6 +299,7 @@ export function createStudio(options: StudioOptions): Studio {
     jackpots: parts.jackpots,
     freeRounds: parts.freeRounds,
     sharedRounds,
+    lottery: parts.lottery,
     isPlayable,
     async isReady() {
       return !work.isStopped && (await clockOffsetMs(parts)) !== undefined;

@@ -142,6 +142,7 @@ interface GivenStudio {
   readonly chat?: boolean;
   readonly tablePace?: Pace;
   readonly chainLength?: number;
+  readonly lottery?: StudioOptions["lottery"];
   readonly log?: Log;
   readonly faults?: Faults;
 }
@@ -182,6 +183,7 @@ const optionsOf = async (
   faults,
   ...(given.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
   ...(given.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
+  ...(given.lottery === undefined ? {} : { lottery: given.lottery }),
   walletTimeoutMs: given.walletTimeoutMs ?? 300,
   chainLength: given.chainLength ?? 500,
   paces: {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
+import { createHttpBeacon } from "../lottery/beacon/http.ts";
 import { createFaults } from "../engine/wallet/faults.ts";
 import { createServer } from "../http/server.ts";
 import { createIds, systemClock } from "../platform/clock.ts";
@@ -58,6 +59,9 @@ async function run(config: StudioConfig): Promise<void> {
     log,
     faults,
     closedGames: config.closedGames,
+    ...(config.lottery === undefined
+      ? {}
+      : { lottery: { beacon: createHttpBeacon(config.lottery) } }),
     paces: bettingMs === undefined ? {} : { table: { bettingMs } },
   });
   const { limits, instanceId } = config;

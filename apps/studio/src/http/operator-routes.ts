@@ -15,6 +15,7 @@ import {
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
+import { findSlipByRef } from "../lottery/slips/slip-store.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games } from "../catalogue/games.ts";
 import { networkOf } from "../catalogue/jackpots.ts";
@@ -62,7 +63,10 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   app.post(`${base}/game/round`, (request, reply) =>
     answer(reply, async () => {
       const { operator, call } = readCall(studio, request, GameRoundCall);
-      const round = await findRoundByRef(studio.db, operator.operatorId, call.round);
+      const { operatorId } = operator;
+      const round =
+        (await findRoundByRef(studio.db, operatorId, call.round)) ??
+        (await findSlipByRef(studio.db, operatorId, call.round));
       if (round === undefined || round.userRef !== call.user) {
         throw new CallRefused(404, "no such round");
       }
@@ -90,7 +94,10 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
 }
 
 async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {
-  if (findGame(call.game_code) === undefined) throw new CallRefused(404, "no such game");
+  const lotteries = studio.lottery?.games.map(({ gameCode }) => gameCode) ?? [];
+  if (findGame(call.game_code) === undefined && !lotteries.includes(call.game_code)) {
+    throw new CallRefused(404, "no such game");
+  }
   const isDemo = call.currency === "XXX" && call.user === undefined && call.token === undefined;
   const { user, token } = call;
   if (!isDemo && (user === undefined || token === undefined || call.currency === "XXX")) {

@@ -20,6 +20,7 @@ import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../proof-link.ts";
 import words from "./words.json" with { type: "json" };
 import { iconLink } from "../icon.ts";
+import { slipFacts, type SlipFacts } from "./slip-page.ts";
 import { backWords, roundWords, statusWords } from "./round-words.ts";
 
 /** Opens one round's page to anyone who got the address from the operator. */
@@ -87,18 +88,36 @@ interface PageParts {
   readonly timeZone: string;
 }
 
-export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl, timeZone }: PageParts): string {
-  const view = roundView(round);
-  const word = (name: (typeof labels)[number] | "verify") => textIn(words.roundPage[name], lang);
-  const name = findGame(round.gameCode)?.name;
-  const game = name === undefined ? round.gameCode : textIn(name, lang);
-  const money = (amount: bigint) => displayMoney(minor(amount), round.currency);
-  const time = new Intl.DateTimeFormat(formatLocale(lang), {
+const wordIn =
+  (lang: string) =>
+  (name: (typeof labels)[number] | "verify"): string =>
+    textIn(words.roundPage[name], lang);
+
+const timeIn = (lang: string, timeZone: string) =>
+  new Intl.DateTimeFormat(formatLocale(lang), {
     dateStyle: "long",
     timeStyle: "long",
     hourCycle: "h23",
     timeZone,
   });
+
+interface Facts {
+  readonly game: string;
+  readonly ref: string;
+  readonly rows: readonly (readonly [label: string, text: string])[];
+  /** Markup of what came out, and of what follows the list. */
+  readonly picture: string;
+  readonly after: string;
+}
+
+export function roundPage(round: RoundRow, parts: PageParts): string {
+  const { lang, lobbyUrl, timeZone } = parts;
+  const view = roundView(round);
+  const word = wordIn(lang);
+  const name = findGame(round.gameCode)?.name;
+  const game = name === undefined ? round.gameCode : textIn(name, lang);
+  const money = (amount: bigint) => displayMoney(minor(amount), round.currency);
+  const time = timeIn(lang, timeZone);
   const outcome = roundWords(view, lang);
   const rows: readonly (readonly [(typeof labels)[number], string])[] = [
     ["game", game],
@@ -110,25 +129,48 @@ export function roundPage(round: RoundRow, { lang, fonts, lobbyUrl, timeZone }: 
     ["payout", round.payoutMinor === null ? "–" : money(round.payoutMinor)],
     ...(outcome === "" ? [] : [["outcome", outcome] as const]),
   ];
+  const verify = escapeHtml(verifyAddress(caseOfRound(view), lang, lobbyUrl));
+  const after = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
+  const picture = findGameOfKind(view.outcome?.game ?? "")?.record.picture(view.outcome) ?? "";
+  const told = rows.map(([label, text]) => [word(label), text] as const);
+  return factsPage({ game, ref: round.ref, rows: told, picture, after }, parts);
+}
+
+/** A slip of a lottery. Its draw is checked with the proof that its frame shows. */
+export function slipPage(slip: SlipFacts, parts: PageParts): string {
+  const { lang, timeZone } = parts;
+  const word = wordIn(lang);
+  const money = (amount: bigint) => displayMoney(minor(amount), slip.currency);
+  const rows = [
+    [word("game"), slip.game],
+    [word("round"), slip.ref],
+    ...(slip.status === undefined ? [] : [[word("status"), statusWords(slip.status, lang)]]),
+    [word("placed"), timeIn(lang, timeZone).format(slip.placedAt)],
+    [word("stake"), money(slip.stakeMinor)],
+    [word("payout"), slip.payoutMinor === null ? "–" : money(slip.payoutMinor)],
+    ...slip.more,
+  ].map(([label = "", text = ""]) => [label, text] as const);
+  return factsPage({ game: slip.game, ref: slip.ref, rows, picture: "", after: "" }, parts);
+}
+
+function factsPage(
+  { game, ref, rows, picture, after }: Facts,
+  { lang, fonts, lobbyUrl }: PageParts,
+): string {
   const list = rows
-    .map(
-      ([name, text]) => `<dt>${escapeHtml(word(name))}</dt><dd><bdi>${escapeHtml(text)}</bdi></dd>`,
-    )
+    .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd><bdi>${escapeHtml(text)}</bdi></dd>`)
     .map((row) => `<div>${row}</div>`)
     .join("");
-  const title = escapeHtml(`${game} ${round.ref}`);
+  const title = escapeHtml(`${game} ${ref}`);
   const viewport = '<meta name="viewport" content="width=device-width,initial-scale=1">';
   const style = `<style>${fonts}${styles}</style>`;
   const head = `<meta charset="utf-8">${viewport}<title>${title}</title>${iconLink}${style}`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
-  const verify = escapeHtml(verifyAddress(caseOfRound(view), lang, lobbyUrl));
-  const link = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
-  const picture = findGameOfKind(view.outcome?.game ?? "")?.record.picture(view.outcome) ?? "";
   const back =
     lobbyUrl === undefined
       ? ""
       : `<nav><a href="${escapeHtml(lobbyUrl)}">${escapeHtml(backWords(lang))}</a></nav>`;
-  const main = `<main><h1>${escapeHtml(game)}</h1>${picture}<dl>${list}</dl>${link}</main>`;
+  const main = `<main><h1>${escapeHtml(game)}</h1>${picture}<dl>${list}</dl>${after}</main>`;
   const body = `<body>${back}${main}</body>`;
   return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
@@ -146,22 +188,25 @@ export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
     async (request, reply) => {
       const { id } = request.params;
       const isUuid = /^[0-9a-f-]{36}$/.test(id);
+      const lang = languageOf(request.query.lang, request.headers["accept-language"]);
       const round = isUuid ? await findRound(studio.db, id) : undefined;
-      const operator = round && studio.operators.find(round.operatorId);
+      const slip = isUuid && round === undefined ? await slipFacts(studio.db, id, lang) : undefined;
+      const found = round ?? slip;
+      const operator = found && studio.operators.find(found.operatorId);
       const key = Buffer.from(request.query.key ?? "");
       const expected = Buffer.from(operator ? roundPageKey(operator, id) : "");
       const isAllowed =
         expected.length > 0 && key.length === expected.length && timingSafeEqual(key, expected);
       reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-      if (round === undefined || !isAllowed) return reply.code(404).send("");
-      const lang = languageOf(request.query.lang, request.headers["accept-language"]);
-      const lobbyUrl = await findLobbyUrl(studio.db, round.playerId);
-      return roundPage(round, {
+      if (found === undefined || !isAllowed) return reply.code(404).send("");
+      const parts = {
         lang,
         fonts: fontsOf(files, lang),
-        lobbyUrl,
+        lobbyUrl: await findLobbyUrl(studio.db, found.playerId),
         timeZone: zoneAsked(request.query.zone) ?? "UTC",
-      });
+      };
+      if (round !== undefined) return roundPage(round, parts);
+      return slip === undefined ? reply.code(404).send("") : slipPage(slip, parts);
     },
   );
 }

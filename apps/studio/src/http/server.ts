@@ -17,6 +17,7 @@ import {
 import { crashCode, registerFrameRoutes } from "./frame-routes.ts";
 import { registerFreeRoundRoutes } from "./free-round-routes.ts";
 import { registerJackpotRoutes } from "./jackpot-routes.ts";
+import { registerLotteryRoutes } from "./lottery-routes.ts";
 import { registerOperatorRoutes } from "./operator-routes.ts";
 import { registerPages } from "./pages.ts";
 import { registerRoundPage } from "./round-page.ts";
@@ -117,6 +118,7 @@ export async function createServer(
   registerStepRoutes(app, studio);
   registerJackpotRoutes(app, studio);
   registerFreeRoundRoutes(app, studio);
+  registerLotteryRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
   const ownOrigin = new URL(studio.publicUrl).origin;

@@ -183,6 +183,41 @@ export const VendorJackpot = z.object({
 export type VendorJackpot = z.infer<typeof VendorJackpot>;
 export const JackpotListAnswer = z.object({ jackpots: z.array(VendorJackpot).max(100) });
 
+/** The draws of lotteries: what is on sale, and what came out last. */
+export const LotteryListCall = z.object({ operator_id: z.string() });
+const NamesByLanguage = z.record(z.string(), z.string()).default({});
+export const VendorLottery = z.object({
+  game_code: z.string(),
+  product: z.string(),
+  prize_mode: z.string(),
+  name: z.string(),
+  names: NamesByLanguage,
+  group_code: z.string(),
+  group_name: z.string(),
+  group_names: NamesByLanguage,
+  is_sale: z.boolean(),
+  /** Of the draw on sale; null where none is planned. */
+  numero: z.string().nullable(),
+  closes_at: z.iso.datetime().nullable(),
+  draws_at: z.iso.datetime().nullable(),
+  /** The newest first; a void draw has no number. */
+  results: z
+    .array(
+      z.object({
+        numero: z.string(),
+        winning_number: z.string().nullable(),
+        drawn_at: z.iso.datetime(),
+      }),
+    )
+    .max(50),
+});
+export type VendorLottery = z.infer<typeof VendorLottery>;
+export const LotteryListAnswer = z.object({
+  games: z.array(VendorLottery).max(100),
+  /** When a draw closes next: until then nothing changes but results. */
+  next_change_at: z.iso.datetime().nullable(),
+});
+
 /** So many rounds may be granted at once. */
 export const freeRoundsMax = 100;
 
@@ -246,5 +281,6 @@ export const operatorCalls = {
   "/game/list": [GameListCall, GameListAnswer],
   "/game/round": [GameRoundCall, GameRoundAnswer],
   "/jackpot/list": [JackpotListCall, JackpotListAnswer],
+  "/lottery/list": [LotteryListCall, LotteryListAnswer],
   "/transactions/list": [TransactionsListCall, TransactionsListAnswer],
 } as const;

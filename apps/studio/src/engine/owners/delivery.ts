@@ -36,7 +36,7 @@ export interface DeliveryDeps {
   readonly records: OwnerRecords;
 }
 
-const batchMax = 32;
+export const batchMax = 64;
 const retryPauseMs = 100;
 
 export const walletTransaction = (call: CallRow): WalletTransaction => ({

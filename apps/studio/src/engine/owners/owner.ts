@@ -1,8 +1,8 @@
 /**
  * What wallet calls belong to. Each kind of play has owners of its own kind: a round of one player,
- * or a bet in a round that everybody plays together, is a round; a session of shots, a seat at a
- * table or a ticket will be others. An owner says who plays, what for and by which name the wallet
- * knows it; what becomes of it is kept by the engine of its kind.
+ * or a bet in a round that everybody plays together, is a round; a slip of a lottery is a slip; a
+ * session of shots or a seat at a table will be others. An owner says who plays, what for and by
+ * which name the wallet knows it; what becomes of it is kept by the engine of its kind.
  */
 import type { Tx } from "../../platform/db.ts";
 
@@ -12,7 +12,7 @@ export interface SoldGame {
   readonly vendorCode: string;
 }
 
-export type OwnerKind = "round";
+export type OwnerKind = "round" | "slip";
 
 export interface Owner {
   readonly id: string;

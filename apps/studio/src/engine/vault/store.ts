@@ -36,6 +36,7 @@ export const places = {
   serverSeed: (pairId: string) => `studio.seed_pair server_seed ${pairId}`,
   // The name of before: what was sealed under it opens under no other.
   chainSecret: (chainId: string) => `studio.crash_chain secret ${chainId}`,
+  lotteryChain: (chainId: string) => `lottery.chain secret ${chainId}`,
   potSecret: (poolId: string, level: string, startNo: number) =>
     `studio.jackpot_start secret ${poolId} ${level} ${startNo}`,
   potFall: (poolId: string, level: string, startNo: number) =>

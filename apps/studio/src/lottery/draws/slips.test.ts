@@ -22,50 +22,80 @@ import {
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
+const head = { numero: "20261130-0042", currency: "BDT", mode: "ELOTT", multiple: 1 } as const;
+
 /** Leaves and roots were computed apart, from the texts alone. */
 const slips: readonly SlipEntry[] = [
   {
+    ...head,
     slipId: "019a9c6e-0000-7000-8000-0000000000c1",
+    gameCode: "ssc-1m",
+    mode: "LOTT",
+    unit: "one",
     series: 1_950,
+    multiple: 2,
     items: [
-      { play: "d5.l3.straight", selection: "0,1|0,5|2,3,4", stakeMinor: 2_400n },
-      { play: "d5.l3.group3", selection: "0,2,5", stakeMinor: 1_200n },
+      { play: "d5.l3.straight", selection: "0,1|0,5|2,3,4", lineStakeMinor: 400n, lines: 12 },
+      { play: "d5.l3.group3", selection: "0,2,5", lineStakeMinor: 400n, lines: 6 },
     ],
   },
   {
+    ...head,
     slipId: "019a9c6e-0000-7000-8000-0000000000c2",
-    items: [{ play: "wg.number", selection: "6", stakeMinor: 1_000n }],
+    gameCode: "wg-1m",
+    items: [
+      itemOf("6", { lineStakeMinor: 1_000n, oddsHundredths: [970n] }),
+      {
+        play: "wg.digit.colour",
+        selection: "green,violet",
+        lineStakeMinor: 500n,
+        lines: 2,
+        oddsHundredths: [205n, 150n, 485n],
+      },
+    ],
   },
   {
+    ...head,
     slipId: "019a9c6e-0000-7000-8000-0000000000c3",
-    series: 1_960,
-    items: [{ play: "vn.lo2", selection: "05;61;62", stakeMinor: 16_200n }],
+    gameCode: "k3e-1m",
+    currency: "INR",
+    multiple: 5,
+    items: [
+      {
+        play: "k3.dice.any-run",
+        selection: "any",
+        lineStakeMinor: 2_500n,
+        lines: 1,
+        oddsHundredths: [873n],
+      },
+    ],
   },
 ];
 
-test("a slip's text is its id, series, and an item a line", () => {
+test("a slip's text is what it was bought for, a field a line, and an item a line", () => {
   expect(slipText(slips[0] as SlipEntry)).toBe(
-    "019a9c6e-0000-7000-8000-0000000000c1\n1950\n" +
-      "d5.l3.straight\t0,1|0,5|2,3,4\t2400\nd5.l3.group3\t0,2,5\t1200\n",
+    "019a9c6e-0000-7000-8000-0000000000c1\nssc-1m\n20261130-0042\nBDT\nLOTT\none\n1950\n2\n" +
+      "d5.l3.straight\t0,1|0,5|2,3,4\t400\t12\t-\nd5.l3.group3\t0,2,5\t400\t6\t-\n",
   );
   expect(slipText(slips[1] as SlipEntry)).toBe(
-    "019a9c6e-0000-7000-8000-0000000000c2\n-\nwg.number\t6\t1000\n",
+    "019a9c6e-0000-7000-8000-0000000000c2\nwg-1m\n20261130-0042\nBDT\nELOTT\n-\n-\n1\n" +
+      "wg.digit.number\t6\t1000\t1\t970\nwg.digit.colour\tgreen,violet\t500\t2\t205,150,485\n",
   );
 });
 
 test("slips have the leaves of their texts", () => {
   expect(slips.map((slip) => hexOf(entryLeaf(slipText(slip), sha256)))).toEqual([
-    "f54593c12ca9c08f3c2b5a4adbd278b2c1def121ff7ed10194fa2a08080775df",
-    "260aa9c96633e247e43c2e70282c7abd77885d1c39044b6695bd20d4287c190a",
-    "ad2f82db1b879bd52cce7df0b2023f981d3e28fbd3fdfe9c27cae7fbcdd1b8ca",
+    "17ee3bcbe0348860be70e8306089c763a56425f1b338a0d3f8615f6a2e10bcce",
+    "31d96e2eba41fff551b7f01757f95848e1c44cc2d1abab6a2184bd5f416a8eed",
+    "7bb94b95171311914c87715c57255d2afded301a32247af57a76dfb3b162dbb1",
   ]);
 });
 
 test.each([
   [0, "f0c1e0b4cd1983b9c92909f8145cc102993e4c797489c0ba98639fd93056b82f"],
-  [1, "16d101358defa1821858b6246c80cedb7e7c51857005075135573aedf2f63d7c"],
-  [2, "e905d73de6be7eab0942c62cdd3ea75cdb6da4bf070dc004be68bd7fa5b22b89"],
-  [3, "f766ca2388101a49a0a2c1809f0e498710329a0230730f4f703ad82463769656"],
+  [1, "67450ef4534a4c12ea3c847620170e3b00b7a1eadd628909fc1a89422604b227"],
+  [2, "3bab37d68509cb1869fdab417a94783037523e33c3297dcb3e836abff09ef534"],
+  [3, "a8cd4f68a14bbb323821c8668f6a1dac2b0aa96f5b8a7d292e452fd2bf07ed36"],
 ])("a draw of %i slips has its root", (count, root) => {
   expect(hexOf(rootOfTexts(slips.slice(0, count).map(slipText), sha256))).toBe(root);
 });
@@ -84,7 +114,11 @@ test("each slip is proved to be in the draw, and a changed one is not", async ()
     const [item] = slip.items;
     if (item === undefined) continue;
     const withItem = (changed: object) => ({ ...slip, items: [{ ...item, ...changed }] });
-    expect(await isIn(withItem({ stakeMinor: item.stakeMinor + 1n }))).toBe(false);
+    expect(await isIn(withItem({ lineStakeMinor: item.lineStakeMinor + 1n }))).toBe(false);
+    expect(await isIn(withItem({ lines: item.lines + 1 }))).toBe(false);
+    expect(await isIn(withItem({ oddsHundredths: [1n] }))).toBe(false);
+    expect(await isIn({ ...slip, numero: "20261130-0043" })).toBe(false);
+    expect(await isIn({ ...slip, multiple: 9 })).toBe(false);
     expect(await isIn(withItem({ selection: "7" }))).toBe(false);
     expect(await isIn(withItem({ play: "d3.f3.straight" }))).toBe(false);
     expect(await isIn({ ...slip, items: [item, item, item] })).toBe(false);
@@ -95,11 +129,23 @@ test("different slips have different texts", () => {
   const words = constantFrom("a", "b", "a,b", "a|b", "-", "1", "");
   const slip = record({
     slipId: constantFrom("a", "b", "-"),
+    gameCode: constantFrom("a", "b"),
+    numero: constantFrom("a", "b"),
+    currency: constantFrom("a", "b"),
+    mode: constantFrom("a", "b"),
+    unit: constantFrom("a", "b"),
     series: integer({ min: 1, max: 2 }),
-    items: array(record({ play: words, selection: words, stakeMinor: bigInt(0n, 3n) }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    multiple: integer({ min: 1, max: 2 }),
+    items: array(
+      record({
+        play: words,
+        selection: words,
+        lineStakeMinor: bigInt(0n, 3n),
+        lines: integer({ min: 1, max: 2 }),
+        oddsHundredths: array(bigInt(1n, 2n), { minLength: 1, maxLength: 2 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
   });
   const keyOf = (one: SlipEntry) =>
     JSON.stringify(one, (_key, value: unknown) =>
@@ -113,18 +159,25 @@ test("different slips have different texts", () => {
   );
 });
 
+const slipOf = (items: SlipEntry["items"], slipId = "s"): SlipEntry => ({
+  ...head,
+  slipId,
+  gameCode: "wg-1m",
+  items,
+});
+
 test.each<[string, SlipEntry]>([
-  ["a TAB in its selection", { slipId: "s", items: [itemOf("1\t2")] }],
-  ["a line in its selection", { slipId: "s", items: [itemOf("1\n2")] }],
-  ["half a character", { slipId: "s", items: [itemOf("\uD800")] }],
-  ["no item", { slipId: "s", items: [] }],
-  ["no id", { slipId: "", items: [itemOf("1")] }],
+  ["a TAB in its selection", slipOf([itemOf("1\t2")])],
+  ["a line in its selection", slipOf([itemOf("1\n2")])],
+  ["half a character", slipOf([itemOf("\uD800")])],
+  ["no item", slipOf([])],
+  ["no id", slipOf([itemOf("1")], "")],
 ])("a slip with %s has no text", (_what, slip) => {
   expect(() => slipText(slip)).toThrow(RangeError);
 });
 
-function itemOf(selection: string) {
-  return { play: "wg.number", selection, stakeMinor: 1n };
+function itemOf(selection: string, more: Partial<SlipEntry["items"][number]> = {}) {
+  return { play: "wg.digit.number", selection, lineStakeMinor: 1n, lines: 1, ...more };
 }
 
 test("shots have a root of their own", () => {

@@ -3,12 +3,20 @@
  * slips, and in Yeekee its shots. It is written at the lock, before the beacon's value exists.
  *
  * An entry of the tree is UTF-8 text. Each field ends with LF, or with TAB where another one
- * follows on the line; no field has either, so two slips never have one text. Of a slip:
+ * follows on the line; no field has either, so two slips never have one text. What a slip does not
+ * have is "-". Of a slip:
  *
  *     slip id LF
- *     series, or "-" where the mode has none LF
+ *     game code LF
+ *     numero LF
+ *     currency LF
+ *     prize mode LF
+ *     unit, or "-" LF
+ *     series, or "-" LF
+ *     multiple LF
  *     for each item, in the order of the slip:
- *       play code TAB canonical selection TAB stake in minor units LF
+ *       play code TAB canonical selection TAB stake of a line in minor units TAB lines TAB
+ *       odds of the play's prizes in hundredths joined by ",", or "-" where a series prices it LF
  *
  * Of a shot:
  *
@@ -33,15 +41,25 @@ import { shotBelow } from "./results/yeekee.ts";
 export interface SlipEntry {
   /** Random, so that nobody finds a slip's contents by trying leaves. */
   readonly slipId: string;
+  readonly gameCode: string;
+  readonly numero: string;
+  readonly currency: string;
+  readonly mode: string;
+  /** None in modes with any stake. */
+  readonly unit?: string;
   /** S of the document; none where the mode has no series. */
   readonly series?: number;
+  readonly multiple: number;
   readonly items: readonly SlipItem[];
 }
 
 export interface SlipItem {
   readonly play: string;
   readonly selection: string;
-  readonly stakeMinor: bigint;
+  readonly lineStakeMinor: bigint;
+  readonly lines: number;
+  /** Fixed odds of the play's prizes, in their order. */
+  readonly oddsHundredths?: readonly bigint[];
 }
 
 export interface Shot {
@@ -58,12 +76,21 @@ function line(...fields: readonly string[]): string {
   return `${fields.join("\t")}\n`;
 }
 
-export function slipText({ slipId, series, items }: SlipEntry): string {
-  if (slipId === "" || items.length === 0) throw new RangeError("a slip has an id and items");
-  const rows = items.map(({ play, selection, stakeMinor }) =>
-    line(play, selection, String(stakeMinor)),
+const itemLine = (item: SlipItem): string =>
+  line(
+    item.play,
+    item.selection,
+    String(item.lineStakeMinor),
+    String(item.lines),
+    item.oddsHundredths?.join(",") ?? "-",
   );
-  return [line(slipId), line(series === undefined ? "-" : String(series)), ...rows].join("");
+
+export function slipText(slip: SlipEntry): string {
+  const { slipId, gameCode, numero, currency, mode, unit = "-", series, multiple, items } = slip;
+  if (slipId === "" || items.length === 0) throw new RangeError("a slip has an id and items");
+  const seriesText = series === undefined ? "-" : String(series);
+  const head = [slipId, gameCode, numero, currency, mode, unit, seriesText, String(multiple)];
+  return [...head.map((field) => line(field)), ...items.map(itemLine)].join("");
 }
 
 export function shotText({ place, number, shooter }: Shot): string {

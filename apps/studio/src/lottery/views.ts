@@ -1,0 +1,223 @@
+/** Draws, plays and slips as frames and platforms read them (lottery document, section 9). */
+import { createHash } from "node:crypto";
+import { merkleLevels, merklePath } from "@baize/fair";
+import { currencyOf, formatMinor, minor } from "@baize/money";
+import type { Database } from "../platform/db.ts";
+import {
+  countVoid,
+  findKnownLink,
+  findWaitingDraw,
+  listNextDraws,
+  listPastDraws,
+  type DrawRow,
+} from "./drawing/draw-store.ts";
+import { stakeMaxOf } from "./rules/mode.ts";
+import { findPlay } from "./rules/catalogue.ts";
+import type { Play } from "./rules/play.ts";
+import { isCancellable } from "./slips/cancel.ts";
+import { lineStakeMin, memberWinMax, oddsOfPlay, oddsText } from "./slips/order.ts";
+import { listItems, listLeafIds, type ItemRow, type ListedSlip } from "./slips/slip-store.ts";
+import { findSoldLottery, type SoldLottery } from "./sold-games.ts";
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
+
+export const amountText = (amount: bigint, currency: string): string =>
+  formatMinor(minor(amount), currency);
+
+/** Where the link of a draw comes from; the link itself only once the draw is over. */
+const proofOf = (draw: DrawRow) => ({
+  chainEnd: draw.endHash,
+  chainNumber: draw.chainNo,
+  beaconRound: draw.beaconRound,
+  root: draw.root,
+  slipCount: draw.slipCount,
+  link: draw.link,
+  signature: draw.signature,
+  randomness: draw.randomness,
+  isTestRandomness: draw.isTestBeacon,
+  lockedAt: draw.lockedAt,
+  drawnAt: draw.drawnAt,
+});
+
+export const pastView = (draw: DrawRow) => ({
+  gameId: draw.gameCode,
+  numero: draw.numero,
+  winningNumber: draw.result,
+  openedAt: draw.drawsAt,
+  isVoid: draw.voidReason !== null,
+  voidReason: draw.voidReason,
+  proof: proofOf(draw),
+});
+
+/** A draw that is over shows its link, which shows that the next was fixed by then. */
+async function commitmentOf(db: Database, draw: DrawRow) {
+  const known = await findKnownLink(db, draw);
+  return {
+    link: known?.link ?? draw.endHash,
+    linksFrom: draw.chainNo - (known?.chainNo ?? 0),
+  };
+}
+
+export async function nearView(db: Database, game: SoldLottery, nowMs: number) {
+  const [current, next] = await listNextDraws(db, game.gameCode, nowMs, 2);
+  const waiting = await findWaitingDraw(db, game.gameCode);
+  const [previous] = await listPastDraws(db, game.gameCode, 1);
+  return {
+    currentNumero:
+      current === undefined
+        ? null
+        : {
+            numero: current.numero,
+            gameId: game.gameCode,
+            remainTime: Math.max(0, current.closesAt - nowMs),
+            closesAt: current.closesAt,
+            drawsAt: current.drawsAt,
+            lockTime: (current.drawsAt - current.locksAt) / 1_000,
+            isSale: current.state === "open",
+            beaconRound: current.beaconRound,
+            commitment: await commitmentOf(db, current),
+          },
+    /** Closed and not drawn yet: with its root once it is locked. */
+    waitingNumero:
+      waiting === undefined
+        ? null
+        : {
+            numero: waiting.numero,
+            drawsAt: waiting.drawsAt,
+            root: waiting.root,
+            isLate: nowMs > waiting.drawsAt,
+          },
+    previousNumero: previous === undefined ? null : pastView(previous),
+    nextNumero: next === undefined ? null : { numero: next.numero },
+    voidDraws: await countVoid(db, game.gameCode),
+    serverTime: nowMs,
+  };
+}
+
+const groupsOf = (play: Play) =>
+  "groups" in play.shape
+    ? play.shape.groups.map(({ values, min, max }) => ({
+        values: values.map(([, text]) => text),
+        min,
+        max: max ?? null,
+      }))
+    : null;
+
+const playView = (play: Play) => ({
+  playId: play.code,
+  playCode: play.code,
+  playSwitch: true,
+  groups: groupsOf(play),
+  playMenuInfos: play.prizes.map(({ id, oddsHundredths, fair }) => ({
+    id,
+    bonus: oddsText(oddsHundredths),
+    /** 1/p of a line that wins it, as an exact fraction. */
+    fair: `${fair.numerator}/${fair.denominator}`,
+  })),
+});
+
+export function playMenuView(game: SoldLottery) {
+  const plays = game.family.plays.filter(({ modes }) => modes.includes(game.mode));
+  const windows = [...new Set(plays.map(({ code }) => code.split(".")[1] ?? ""))];
+  return {
+    prizeModes: [
+      {
+        prizeModeId: game.mode,
+        playMenuGroups: windows.map((window) => ({
+          code: window,
+          playMenus: plays.filter(({ code }) => code.split(".")[1] === window).map(playView),
+        })),
+      },
+    ],
+  };
+}
+
+export function settingView(game: SoldLottery, currency: string) {
+  const text = (amount: bigint) => amountText(amount, currency);
+  return {
+    gameId: game.gameCode,
+    name: game.name,
+    prizeModeId: game.mode,
+    currency,
+    currencyDecimals: currencyOf(currency).decimals,
+    currencySymbol: currencyOf(currency).symbol,
+    lineStakeMin: text(lineStakeMin(currency)),
+    betAmountMax: text(stakeMaxOf(currency)),
+    winAmountMax: text(memberWinMax(currency)),
+    betMultipleMax: 9_999,
+    mayCancel: isCancellable(game),
+  };
+}
+
+/** 2 waiting, 4 won, 5 lost, 8 cancelled, 9 void. */
+export function statusOf(slip: ListedSlip): 2 | 4 | 5 | 8 | 9 {
+  if (slip.state === "cancelled") return 8;
+  if (slip.voidReason !== null) return 9;
+  if (slip.drawState !== "settled") return 2;
+  return slip.prizeMinor === null ? 5 : 4;
+}
+
+const itemView = (item: ItemRow, currency: string) => {
+  const play = findPlay(item.play);
+  return {
+    playId: item.play,
+    selection: item.selection,
+    lines: item.lines,
+    lineStake: amountText(item.lineStakeMinor, currency),
+    odds: play === undefined ? [] : oddsOfPlay(play),
+    prize: item.prizeMinor === null ? null : amountText(item.prizeMinor, currency),
+  };
+};
+
+export async function slipViews(db: Database, slips: readonly ListedSlip[], nowMs: number) {
+  const items = await listItems(
+    db,
+    slips.map(({ id }) => id),
+  );
+  return slips.map((slip) => {
+    const game = findSoldLottery(slip.gameCode);
+    const status = statusOf(slip);
+    return {
+      orderNumber: slip.id,
+      orderMasterId: slip.id,
+      gameCode: slip.gameCode,
+      numero: slip.numero,
+      bettingTime: slip.createdAt,
+      drawsAt: slip.drawsAt,
+      currency: slip.currency,
+      lines: slip.lines,
+      multiple: slip.multiple,
+      planBettingAmount: amountText(slip.stakeMinor, slip.currency),
+      winningAmount: amountText(slip.prizeMinor ?? 0n, slip.currency),
+      winningNumber: slip.result,
+      voidReason: slip.voidReason,
+      chasing: false,
+      orderStatus: status,
+      canCancel:
+        status === 2 && game !== undefined && isCancellable(game) && nowMs <= slip.closesAt,
+      items: items
+        .filter(({ slipId }) => slipId === slip.id)
+        .map((item) => itemView(item, slip.currency)),
+    };
+  });
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** The path of a slip to the root of its draw; null where it takes no part, or before the lock. */
+export async function inclusionOf(db: Database, draw: DrawRow, slipId: string) {
+  if (draw.root === null) return null;
+  const leaves = await listLeafIds(db, draw.id);
+  const index = leaves.findIndex(({ id }) => id === slipId);
+  if (index < 0) return null;
+  const levels = merkleLevels(
+    leaves.map(({ leaf }) => leaf),
+    sha256,
+  );
+  return {
+    root: draw.root,
+    index,
+    size: leaves.length,
+    path: merklePath(levels, index).map(hexOf),
+  };
+}
