@@ -146,7 +146,7 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
       ...series.handlers,
       ...calendarHandlers(deps),
       ...deps.rewards.segments.handlers,
-      ...rewardStopRoutes(deps),
+      ...rewardStopRoutes({ ...deps, prolongIn }),
       ...memberListRoutes({ ...deps, naming: identity.naming }),
     },
     consumers: promotionConsumers(promotions.facts),

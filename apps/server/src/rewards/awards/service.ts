@@ -27,6 +27,7 @@ import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   findAward,
   findAwards,
+  isPaused,
   letWait,
   listBeside,
   lockAward,
@@ -149,7 +150,9 @@ async function claimIn(
   const { memberId, state } = before;
   if (state === "claimed" || state === "on_hold") return before;
   if (state === "expired" || (state === "issued" && isOver(before, deps.clock.now()))) {
-    throw new Refusal("claim_expired");
+    // Its end moves when the stop is lifted.
+    const isLater = state === "issued" && (await isPaused(tx, before));
+    throw new Refusal(isLater ? "rewards_stopped" : "claim_expired");
   }
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await demandRunning(tx, before.merchantCode);

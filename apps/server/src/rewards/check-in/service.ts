@@ -11,8 +11,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { leftWords, reserveIn } from "../access/budget.ts";
-import { demandGoing, type Access } from "../access/service.ts";
-import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
+import { demandGoing, listHeldSince, type Access } from "../access/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
@@ -20,7 +19,6 @@ import { findDay } from "../days/store.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { stoppedDays } from "../stop/rules.ts";
-import { listStopsSince } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { calendarOf, claimOf, giftsOf } from "./rules.ts";
 import {
@@ -76,10 +74,7 @@ async function listStoppedDays(
   { to, timeZone }: Today,
 ): Promise<ReadonlySet<string>> {
   if (since === undefined) return new Set();
-  const stops = [
-    ...(await listStopsSince(reader, merchantCode, since)),
-    ...(await listRewardStopsSince(reader, { merchantCode, rewardId }, since)),
-  ];
+  const stops = await listHeldSince(reader, { merchantCode, rewardId }, since);
   return stoppedDays(stops, to, timeZone);
 }
 
@@ -167,8 +162,11 @@ async function isOffered(
 ): Promise<boolean> {
   const takers = await listTakers(identity, reader, [memberId]);
   if (!takers.has(memberId)) return false;
-  if ((await listRewardsStopped(reader, merchantCode, [rewardId])).has(rewardId)) return false;
-  return (await access.amongIn(reader, [memberId], settings.conditions)).has(memberId);
+  const offered = await access.offeredIn(reader, { memberId, merchantCode }, [settings], (row) => ({
+    rewardId,
+    who: row.conditions,
+  }));
+  return offered.size > 0;
 }
 
 /** Nothing is offered to whom it is not for, or who has a break. */
@@ -273,13 +271,12 @@ async function claimableIn(
   return gift.prize === null ? gift.amountMinor : 0n;
 }
 
-/** A gift that could not be given with its claim. Refuses: rewards_stopped, not_eligible. */
+/** A gift that could not be given with its claim. Refuses: not_eligible. */
 async function judge(
   tx: Tx,
   { access }: CheckInDeps,
   { memberId, merchantCode }: AwardRow,
 ): Promise<boolean> {
-  await demandGoing(tx, { merchantCode, rewardId });
   const row = await findCheckIn(tx, merchantCode);
   await access.demandIn(tx, memberId, row?.settings.conditions);
   return false;

@@ -6,7 +6,6 @@ import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import { leftWords } from "../access/budget.ts";
 import { demandGoing } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import { dayOf } from "../../platform/zone-days.ts";
@@ -156,18 +155,19 @@ async function locksOf(
   };
 }
 
-/** What a member may join: what is not stopped, and asks for nothing that he does not meet. */
+/** What a member may join. */
 async function joinableOf(
   { access }: MissionsDeps,
   reader: Reader,
-  { memberId, merchantCode }: Whose,
+  asker: Whose,
   rows: readonly { readonly row: MissionRow }[],
 ): Promise<(row: MissionRow) => boolean> {
   const all = rows.map(({ row }) => row);
-  const ids = all.map(({ missionId }) => missionId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, all, ({ settings }) => settings.conditions);
-  return (row) => shown.has(row) && !stopped.has(row.missionId);
+  const offered = await access.offeredIn(reader, asker, all, ({ missionId, settings }) => ({
+    rewardId: missionId,
+    who: settings.conditions,
+  }));
+  return (row) => offered.has(row);
 }
 
 /** Whether the budget of each still holds the least of its awards. */

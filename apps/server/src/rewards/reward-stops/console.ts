@@ -9,7 +9,7 @@ import {
   type Audit,
   type ConsoleDeps,
 } from "../../backoffice/index.ts";
-import type { Reader } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
@@ -23,6 +23,7 @@ import {
   type RewardStopRow,
 } from "../access/stop-store.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
 import { findCheckInTitle, findStoppable } from "./store.ts";
 
 /**
@@ -33,10 +34,14 @@ import { findCheckInTitle, findStoppable } from "./store.ts";
  *   open     an operator gives the reason, once      open
  *   open     two operators let it go on              lifted
  *
- * What it gave before can be claimed for a day at least after it goes on; what has a time of its
- * own keeps it.
+ * Awards, tickets and open rains end later by the time of the stop, and what it gave before can be
+ * claimed for a day at least after it goes on; what else has a time of its own keeps it.
  */
-type Deps = ConsoleDeps & { readonly audit: Audit };
+interface RewardStopDeps extends ConsoleDeps {
+  readonly prolongIn: (tx: Tx, stretch: StoppedStretch) => Promise<void>;
+}
+
+type Deps = RewardStopDeps & { readonly audit: Audit };
 
 type ToStop = CallParsed<"stopReward">["params"];
 type OneStop = CallParsed<"explainRewardStop">["params"] & { readonly reason: string };
@@ -134,9 +139,11 @@ async function resume(
       if (row.liftedAt !== null) throw new Refusal("changed_meanwhile");
       const at = deps.clock.now();
       await liftRewardStop(tx, stopId, { at, by: actor?.username ?? "platform" });
-      // Nobody could claim while it was stopped.
+      const { rewardId, stoppedAt: from } = row;
+      await deps.prolongIn(tx, { merchantCode, rewardId, from, to: at });
+      // Who hears of it only now has a day at least.
       const until = new Date(at.getTime() + dayMs);
-      await leaveTimeToClaim(tx, { merchantCode, promotionId: row.rewardId }, until);
+      await leaveTimeToClaim(tx, { merchantCode, rewardId }, until);
       await deps.audit.record(tx, {
         actor,
         action: "reward.resumed",
@@ -151,7 +158,7 @@ async function resume(
 
 type RewardStopCalls = "rewardStops" | "stopReward" | "explainRewardStop" | "resumeReward";
 
-export function rewardStopRoutes(given: ConsoleDeps): Handlers<RewardStopCalls> {
+export function rewardStopRoutes(given: RewardStopDeps): Handlers<RewardStopCalls> {
   const deps = { ...given, audit: createAudit(given) };
   return {
     rewardStops: (_input, { language }) =>

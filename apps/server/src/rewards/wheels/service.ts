@@ -15,7 +15,6 @@ import type { OfferGate } from "../../protection/index.ts";
 import { lockLeft } from "../access/budget-store.ts";
 import { leftWords, reserveIn } from "../access/budget.ts";
 import { demandGoing, type Access } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
@@ -105,17 +104,18 @@ async function mayTake(deps: WheelDeps, { memberId }: Asked): Promise<boolean> {
   return takers.has(memberId);
 }
 
-/** Open wheels that are not stopped, and ask for nothing that the member does not meet. */
+/** Open wheels that the member is offered. */
 async function listOffered(
   { access }: WheelDeps,
   reader: Reader,
-  { memberId, merchantCode, currency }: Asked,
+  asked: Asked,
 ): Promise<WheelRow[]> {
-  const rows = await listOpenWheels(reader, merchantCode, currency);
-  const ids = rows.map(({ wheelId }) => wheelId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
-  return rows.filter((row) => shown.has(row) && !stopped.has(row.wheelId));
+  const rows = await listOpenWheels(reader, asked.merchantCode, asked.currency);
+  const offered = await access.offeredIn(reader, asked, rows, ({ wheelId, settings }) => ({
+    rewardId: wheelId,
+    who: settings.conditions,
+  }));
+  return rows.filter((row) => offered.has(row));
 }
 
 async function list(deps: WheelDeps, asked: Asked) {
