@@ -1,9 +1,9 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 import type { LocalText } from "../../platform/text.ts";
+import { rewardRowsSql } from "./kinds.ts";
 
 /** SQL of what promotions and other kinds may cost. */
 
@@ -311,18 +311,11 @@ export interface NamedBudget extends BudgetRow {
 /** What of missions, wheels and check-ins was spent in all, of what has a bound and is open. */
 export function listNamedBudgets(reader: Reader): Promise<NamedBudget[]> {
   return reader.query<NamedBudget>(
-    `with named as (
-       select merchant_code, mission_id as promotion_id, settings
-       from rewards.mission join rewards.mission_revision using (mission_id, revision)
-       union all
-       select merchant_code, wheel_id, settings
-       from rewards.wheel join rewards.wheel_revision using (wheel_id, revision)
-       union all
-       (select distinct on (merchant_code) merchant_code, $1::uuid, settings
-        from rewards.check_in_settings order by merchant_code, revision desc))
-     select ${budgetColumns}, settings ->> 'currency' as currency, settings -> 'title' as title
-     from rewards.promotion_budget join named using (merchant_code, promotion_id)
-     where scope = 'total' and max_minor is not null and settings ->> 'isOpen' = 'true'`,
-    [checkInRewardId],
+    `select ${budgetColumns}, settings ->> 'currency' as currency, settings -> 'title' as title
+     from rewards.promotion_budget join (
+       select merchant_code, reward_id as promotion_id, settings
+       from ${rewardRowsSql(["mission", "wheel", "check_in"])} as reward where is_open) named
+       using (merchant_code, promotion_id)
+     where scope = 'total' and max_minor is not null`,
   );
 }

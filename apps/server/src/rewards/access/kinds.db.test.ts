@@ -104,13 +104,13 @@ async function aMission(changes: Partial<MissionSettings> = {}): Promise<string>
   return missionId;
 }
 
-async function follow(): Promise<void> {
+async function follow(names = ["missions"]): Promise<void> {
   await house.tables.drain();
   const { consumers } = house.api.app.platform;
   const at = { db: house.api.database.db, url: house.api.database.url };
   const readers = readersOf(
     at,
-    consumers.filter(({ name }) => name === "missions"),
+    consumers.filter(({ name }) => names.includes(name)),
   );
   await readers.catchUp();
   expect(readers.parked).toEqual([]);
@@ -147,6 +147,26 @@ describe("a mission", () => {
     await join(player, missionId);
     await play(player);
     const claimId = (await missionOf(player, missionId))?.rewards[0]?.claimId ?? "";
+    await tag(player, false);
+    expect((await claim(player, claimId)).refusal?.code).toBe("not_eligible");
+    await tag(player);
+    expect((await claim(player, claimId)).value).toMatchObject({ state: "claimed" });
+  });
+
+  test("whose task makes its condition false is claimed by who joined before", async () => {
+    const valid: WhoMay = { segment: "valid_sum", amount: "5.00", days: 0 };
+    const missionId = await aMission({ conditions: { all: [{ not: valid }, tagged] } });
+    const player = await house.aPlayer();
+    await tag(player);
+    await join(player, missionId);
+    await play(player);
+    await follow(["turnover"]);
+    const claimId = (await missionOf(player, missionId))?.rewards[0]?.claimId ?? "";
+    const late = await house.aPlayer();
+    await tag(late);
+    await play(late);
+    await follow(["turnover"]);
+    expect((await join(late, missionId)).refusal?.code).toBe("not_eligible");
     await tag(player, false);
     expect((await claim(player, claimId)).refusal?.code).toBe("not_eligible");
     await tag(player);
@@ -230,6 +250,43 @@ describe("a mission", () => {
     expect((await claim(one, claimId)).value).toMatchObject({ state: "claimed" });
     await house.api.app.platform.rewards.missions.poll();
     expect(await missionOf(other, missionId)).toMatchObject({ state: "issued" });
+  });
+});
+
+describe("a tag that a reward uses", () => {
+  const none: WhoMay = { not: { segment: "tagged", tags: ["barred"] } };
+  const aTag = async (call: "tagMember" | "untagMember", player: BonusPlayer, tag: string) => {
+    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
+    const params = { memberId: String(player.memberId), tag };
+    return (await house.api.callAlone(call, { token, params })).refusal?.code;
+  };
+
+  test("is put on members by two, and taken off by one, while the reward goes on", async () => {
+    const player = await house.aPlayer();
+    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
+    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
+    await aMission({ conditions: { segment: "tagged", tags: ["Inside"] } });
+    expect(await aTag("tagMember", player, "inside")).toBe("approval_pending");
+    expect(await aTag("tagMember", player, "other")).toBeUndefined();
+    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
+    const params = { memberId: String(player.memberId), tag: "inside" };
+    const agreed = await house.api.call("tagMember", { token, params });
+    expect(agreed.value.map(({ tag: one }) => one)).toEqual(["inside", "other"]);
+    // Again, it changes nothing and needs nobody.
+    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
+    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
+  });
+
+  test("that keeps out is put on by one, and taken off by two", async () => {
+    const player = await house.aPlayer();
+    const missionId = await aMission({ conditions: none });
+    expect(await aTag("tagMember", player, "barred")).toBeUndefined();
+    expect(await missionOf(player, missionId)).toBeUndefined();
+    expect(await aTag("untagMember", player, "barred")).toBe("approval_pending");
+    await house.api.database.db.transaction((tx) =>
+      tx.execute("update rewards.mission set merchant_code = 'OVER'"),
+    );
+    expect(await aTag("untagMember", player, "barred")).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
-import type { WhoMay } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Showing } from "../promotion-control/service.ts";
+import { stillAsked, type WhoTree } from "./asks.ts";
 import { isStopped, listStopsSince } from "../stop/store.ts";
 import { listRewardsStopped, listRewardStopsSince, type RewardRef } from "./stop-store.ts";
 
@@ -15,11 +15,11 @@ export interface AccessDeps {
   readonly judge: (
     reader: Reader,
     members: readonly { readonly memberId: bigint }[],
-    segments: readonly { readonly tree: WhoMay }[],
+    segments: readonly { readonly tree: WhoTree }[],
   ) => Promise<(memberId: bigint) => readonly number[]>;
 }
 
-type Asked = WhoMay | undefined;
+type Asked = WhoTree | undefined;
 
 export interface Access {
   /** Of these members of one brand, those who meet the conditions. */
@@ -43,6 +43,8 @@ export interface Access {
   ) => Promise<void>;
   /** Refuses: not_eligible. */
   readonly demandIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
+  /** The same of who takes part already, when something is claimed: what is asked again then. */
+  readonly demandStillIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
 }
 
 async function amongIn(
@@ -77,7 +79,13 @@ async function offeredIn<Row extends object>(
 }
 
 export function createAccess(deps: AccessDeps): Access {
+  const demandIn: Access["demandIn"] = async (reader, memberId, who) => {
+    const among = await amongIn(deps, reader, [memberId], who);
+    if (!among.has(memberId)) throw new Refusal("not_eligible");
+  };
   return {
+    demandIn,
+    demandStillIn: (reader, memberId, who) => demandIn(reader, memberId, stillAsked(who)),
     amongIn: (reader, memberIds, who) => amongIn(deps, reader, memberIds, who),
     offeredIn: (reader, asker, rows, rewardOf) => offeredIn(deps, reader, asker, rows, rewardOf),
     noteShown: (memberId, merchantCode, rewardIds) =>
@@ -85,10 +93,6 @@ export function createAccess(deps: AccessDeps): Access {
         memberId,
         rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare: 0 } })),
       ),
-    async demandIn(reader, memberId, who) {
-      const among = await amongIn(deps, reader, [memberId], who);
-      if (!among.has(memberId)) throw new Refusal("not_eligible");
-    },
   };
 }
 

@@ -258,7 +258,7 @@ const isPaidFor = ({ entry }: BoardRow["settings"]): boolean =>
 async function judge(tx: Tx, { access }: Deps, award: AwardRow): Promise<boolean> {
   const board = award.promotionId === null ? undefined : await findBoard(tx, award.promotionId);
   if (board !== undefined && !isPaidFor(board.settings)) {
-    await access.demandIn(tx, award.memberId, board.settings.conditions);
+    await access.demandStillIn(tx, award.memberId, board.settings.conditions);
   }
   return false;
 }

@@ -3,7 +3,7 @@ import type { CheckInProgramme, CheckInSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { createAudit, saveSettings, type Audit, type FourEyes } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -132,8 +132,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<CheckInProgramme> {
   const { merchantCode } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, to, currency);
   const find = async (reader: Reader) => {
     const { revision, ...programme } = await programmeIn(deps, reader, merchantCode);

@@ -278,7 +278,7 @@ async function judge(
   { memberId, merchantCode }: AwardRow,
 ): Promise<boolean> {
   const row = await findCheckIn(tx, merchantCode);
-  await access.demandIn(tx, memberId, row?.settings.conditions);
+  await access.demandStillIn(tx, memberId, row?.settings.conditions);
   return false;
 }
 

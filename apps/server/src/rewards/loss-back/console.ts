@@ -14,7 +14,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -96,12 +96,6 @@ interface ToSave {
   readonly revision: number;
 }
 
-/** Refuses: not_found. */
-async function demandBrand({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /**
  * Saves a brand's loss-back from the end of the period that goes on, the first from the next day.
  * Repeating it changes nothing.
@@ -111,7 +105,7 @@ async function demandBrand({ brand }: Deps, merchantCode: string): Promise<strin
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<LossBackPolicy> {
   const { merchantCode, settings, revision } = to;
-  const currency = await demandBrand(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   if (currency !== to.currency) throw new Refusal("not_found");
   const { day } = await deps.turnover.today(merchantCode);
   const work: Together<void>["work"] = async (tx, { actor }) => {
@@ -146,7 +140,7 @@ async function periods(
   { merchantCode, ...page }: CallParsed<"lossBackPeriods">["query"],
 ) {
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) return pageOf(page, 0, []);
-  const currency = await demandBrand(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const [total, rows] = await deps.db.read(async (reader) => [
     await countPeriods(reader, merchantCode),
     await listPeriods(reader, merchantCode, rangeOf(page)),

@@ -7,7 +7,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -76,12 +76,6 @@ async function getIn(reader: Reader, { missionId }: MissionToSave): Promise<Cons
   return viewOf(found);
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 const placeOf = (at: number): string => `milestones.${at}`;
 
 /** With what prizes are worth now; those that were saved before stay. Refuses: brand_rule. */
@@ -108,7 +102,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
   const { merchantCode, missionId } = asked;
-  const currency = await currencyOf(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, asked, currency);
   const to = { ...asked, settings };
   const work: Together<void>["work"] = async (tx, { actor }) => {

@@ -6,6 +6,7 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { lockBudgets } from "../access/budget-store.ts";
 import { reserveIn } from "../access/budget.ts";
+import { stillAsked } from "../access/asks.ts";
 import type { Access } from "../access/service.ts";
 import { listRewardsStopped } from "../access/stop-store.ts";
 import type { EarnedAward } from "../awards/rules.ts";
@@ -56,7 +57,7 @@ async function give(
   const { memberId, merchantCode } = award;
   const place = { merchantCode, scope: `mission:${missionId}`, period };
   const among = settings.paysItself
-    ? await deps.access.amongIn(tx, [memberId], settings.conditions)
+    ? await deps.access.amongIn(tx, [memberId], stillAsked(settings.conditions))
     : undefined;
   if (among?.has(memberId) !== true) {
     await deps.awards.issueIn(tx, leave, award);

@@ -65,7 +65,7 @@ async function judgeIn(tx: Tx, deps: MissionsDeps, award: AwardRow): Promise<boo
   const { memberId, merchantCode } = award;
   const entry = await findEntry(tx, { memberId, missionId, period });
   const [rule] = entry === undefined ? [] : await listRevisions(tx, [entry]);
-  await deps.access.demandIn(tx, memberId, rule?.settings.conditions);
+  await deps.access.demandStillIn(tx, memberId, rule?.settings.conditions);
   const place = { merchantCode, scope: `mission:${missionId}`, period };
   return judgeClaim(tx, deps.marks, place, { memberId, subject: missionId });
 }

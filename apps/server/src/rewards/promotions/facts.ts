@@ -168,7 +168,9 @@ async function countIn(
   const actualMinor = entry.actualMinor + addsOf(target, deposit.amountMinor);
   const counted = await moveEntry(tx, deps, entry, "count", { actualMinor });
   if (counted === undefined || actualMinor < entry.expectedMinor) return;
-  const known = await orNothing(() => demandAmong(tx, deps, open, deposit.memberId));
+  const known = await orNothing(() =>
+    demandAmong(tx, deps, open, deposit.memberId, { isIn: true }),
+  );
   if (known === undefined) await miss(tx, deps, counted, "not_eligible");
   else await give(tx, leave, deps, open, counted, deposit.day);
 }
@@ -191,8 +193,12 @@ async function depositIn(
   const day = dayOf(deposit.at, await deps.timeZoneOf(merchantCode));
   for (const running of held) {
     if (running.merchantCode !== merchantCode || !countsAt(running, deposit.at)) continue;
-    if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;
     const period = periodOf(running.now.period, day);
+    // This deposit may be what the conditions asked to be none of when the member joined.
+    const isIn =
+      (await lockEntry(tx, { memberId, promotionId: running.promotionId, period })) !== undefined;
+    const known = await orNothing(() => demandAmong(tx, deps, running, memberId, { isIn }));
+    if (known === undefined) continue;
     const entry = await partOf(tx, leave, deps, running, { memberId, day, period });
     if (entry === undefined) continue;
     const open = await openFor(tx, running, entry);

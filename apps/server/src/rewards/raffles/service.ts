@@ -190,7 +190,7 @@ async function judge(
   const raffle = await findRaffle(tx, promotionId);
   // What was bought belongs to the winner, even if they no longer meet the conditions.
   if (raffle?.settings.sale == null) {
-    await access.demandIn(tx, memberId, raffle?.settings.conditions);
+    await access.demandStillIn(tx, memberId, raffle?.settings.conditions);
   }
   const place = markPlaceOf({ merchantCode, raffleId: promotionId });
   return judgeClaim(tx, marks, place, { memberId, subject: promotionId });

@@ -8,7 +8,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -86,12 +86,6 @@ interface ToSave {
   readonly revision: number;
 }
 
-/** Refuses: not_found. */
-async function demandBrand({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /**
  * Saves a brand's rakeback from its next day on, the first of them from today. Repeating it changes
  * nothing.
@@ -101,7 +95,7 @@ async function demandBrand({ brand }: Deps, merchantCode: string): Promise<strin
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<RakebackPolicy> {
   const { merchantCode, settings, revision } = to;
-  const currency = await demandBrand(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   if (currency !== to.currency) throw new Refusal("not_found");
   const { day } = await deps.turnover.today(merchantCode);
   const work: Together<void>["work"] = async (tx, { actor }) => {
@@ -131,7 +125,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Rak
 
 async function days(deps: Deps, { merchantCode, ...page }: CallParsed<"rakebackDays">["query"]) {
   if (!(await deps.brand.merchantCodes()).includes(merchantCode)) return pageOf(page, 0, []);
-  const currency = await demandBrand(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const [total, rows] = await deps.db.read(async (reader) => [
     await countDays(reader, merchantCode),
     await listDays(reader, merchantCode, rangeOf(page)),

@@ -1,4 +1,3 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { CallParsed, RewardStop } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import {
@@ -24,7 +23,7 @@ import {
 } from "../access/stop-store.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
-import { findCheckInTitle, findStoppable } from "./store.ts";
+import { findTitle } from "./store.ts";
 
 /**
  * The stop of one mission, wheel, board, raffle, envelope or check-in.
@@ -46,23 +45,14 @@ type Deps = RewardStopDeps & { readonly audit: Audit };
 type ToStop = CallParsed<"stopReward">["params"];
 type OneStop = CallParsed<"explainRewardStop">["params"] & { readonly reason: string };
 
-async function titleOf(reader: Reader, { kind, merchantCode, rewardId }: ToStop) {
-  if (kind === "check_in") {
-    return rewardId === checkInRewardId ? findCheckInTitle(reader, merchantCode) : undefined;
-  }
-  const found = await findStoppable(reader, kind, rewardId);
-  return found?.merchantCode === merchantCode ? found : undefined;
-}
-
 async function viewOf(reader: Reader, row: RewardStopRow, language: string): Promise<RewardStop> {
   const { stopId, merchantCode, kind, rewardId, stoppedAt, stoppedBy, reason } = row;
-  const found = await titleOf(reader, row);
   return {
     stopId,
     merchantCode,
     kind,
     rewardId,
-    name: textIn(found?.title ?? {}, language),
+    name: textIn((await findTitle(reader, row)) ?? {}, language),
     stoppedAt: stoppedAt.toISOString(),
     stoppedBy,
     reason,
@@ -72,8 +62,8 @@ async function viewOf(reader: Reader, row: RewardStopRow, language: string): Pro
 /** Repeating it changes nothing. Refuses, in this order: permission_denied, not_found. */
 async function stop(deps: Deps, actor: Actor, to: ToStop, language: string): Promise<RewardStop> {
   return change(deps, actor, "rewards.write", async (tx) => {
-    const found = await titleOf(tx, to);
-    if (found === undefined) throw new Refusal("not_found");
+    const title = await findTitle(tx, to);
+    if (title === undefined) throw new Refusal("not_found");
     const row = {
       ...to,
       stopId: deps.ids.uuidv7(),
@@ -91,7 +81,7 @@ async function stop(deps: Deps, actor: Actor, to: ToStop, language: string): Pro
     await deps.audit.record(tx, {
       actor,
       action: "reward.stopped",
-      subject: `${to.merchantCode} ${textIn(found.title, "en")}`,
+      subject: `${to.merchantCode} ${textIn(title, "en")}`,
       before: { isStopped: false },
       after: { kind: to.kind, isStopped: true },
     });

@@ -5,6 +5,9 @@ import type { StoppedStretch } from "../stop/rules.ts";
 
 /** SQL of tickets: each is for one wheel, or for one tournament. */
 
+/** What sources of tickets begin with that were bought in the mall. */
+export const boughtPrefix = "mall:";
+
 export interface TicketRow {
   readonly memberId: bigint;
   readonly ticketId: string;

@@ -9,7 +9,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
@@ -113,8 +113,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
   const { merchantCode, wheelId, revision } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, to, currency);
   const work: Together<ConsoleWheel>["work"] = async (tx, { actor }) => {
     const before = await lockWheel(tx, wheelId);

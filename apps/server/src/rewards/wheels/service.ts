@@ -38,6 +38,7 @@ import {
   type WheelRow,
 } from "./store.ts";
 import {
+  boughtPrefix,
   cancelTicketRow,
   findTicket,
   listTickets,
@@ -250,6 +251,10 @@ async function markTicket(
   return markClaim(tx, deps.marks, place, { memberId, subject: wheelId });
 }
 
+/** Whether the conditions were met when the ticket was earned or bought. */
+const wasJudged = ({ source }: TicketRow, wheelId: string): boolean =>
+  dayOfTicket(source, wheelId) !== undefined || source.startsWith(boughtPrefix);
+
 /** The turn of a ticket that is held. */
 async function turnIn(
   tx: Tx,
@@ -335,7 +340,9 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
     if (revision !== undefined && wheel.revision !== revision) {
       throw new Refusal("changed_meanwhile");
     }
-    await deps.access.demandIn(tx, memberId, wheel.settings.conditions);
+    const { conditions } = wheel.settings;
+    if (wasJudged(ticket, wheelId)) await deps.access.demandStillIn(tx, memberId, conditions);
+    else await deps.access.demandIn(tx, memberId, conditions);
     const marked = await markTicket(tx, deps, wheel, ticket);
     if (marked === "not_eligible") throw new Refusal("not_eligible");
     await demandBudget(tx, wheel, day);
@@ -439,7 +446,7 @@ type WheelCalls =
 /** A prize that could not be given with its turn. Refuses: not_eligible. */
 async function judge(tx: Tx, { access }: WheelDeps, award: AwardRow): Promise<boolean> {
   const wheel = award.promotionId === null ? undefined : await findWheel(tx, award.promotionId);
-  await access.demandIn(tx, award.memberId, wheel?.settings.conditions);
+  await access.demandStillIn(tx, award.memberId, wheel?.settings.conditions);
   return false;
 }
 
