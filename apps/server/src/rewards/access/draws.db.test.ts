@@ -194,6 +194,43 @@ describe("a board", () => {
   });
 });
 
+describe("a tag that a reward uses", () => {
+  const aTag = async (
+    call: "tagMember" | "untagMember",
+    { memberId }: BonusPlayer,
+    tag: string,
+  ) => {
+    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
+    const params = { memberId: String(memberId), tag };
+    return (await house.api.callAlone(call, { token, params })).refusal?.code;
+  };
+
+  test("is put on members by two, and taken off by one, while the reward goes on", async () => {
+    const player = await house.aPlayer();
+    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
+    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
+    await house.aBoard({ conditions: { segment: "tagged", tags: ["Inside"] } });
+    expect(await aTag("tagMember", player, "inside")).toBe("approval_pending");
+    expect(await aTag("tagMember", player, "other")).toBeUndefined();
+    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
+    const params = { memberId: String(player.memberId), tag: "inside" };
+    const agreed = await house.api.call("tagMember", { token, params });
+    expect(agreed.value.map(({ tag: one }) => one)).toEqual(["inside", "other"]);
+    // Again, it changes nothing and needs nobody.
+    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
+    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
+  });
+
+  test("that keeps out is put on by one, and taken off by two", async () => {
+    const player = await house.aPlayer();
+    await house.aBoard({ conditions: { not: { segment: "tagged", tags: ["barred"] } } });
+    expect(await aTag("tagMember", player, "barred")).toBeUndefined();
+    expect(await aTag("untagMember", player, "barred")).toBe("approval_pending");
+    await house.forgetBoards();
+    expect(await aTag("untagMember", player, "barred")).toBeUndefined();
+  });
+});
+
 describe("a raffle", () => {
   const raffles = () => house.api.app.platform.rewards.draws.raffles;
   const today = () => dayOf(house.api.clock.now(), "Asia/Dhaka");

@@ -11,7 +11,8 @@ import { taka } from "../../../test/tables.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { demoMissions } from "../missions/demo.ts";
 import { findPromotionIncoherences } from "../promotions/coherence.ts";
-import { followBudget, reserveIn, saveBoundsIn } from "./budget.ts";
+import { followBudget, reserveIn, saveBudget } from "./budget.ts";
+import { boundsOf } from "./rules.ts";
 
 /** Conditions, budgets and stops of the kinds of rewards that are no promotions. */
 
@@ -55,9 +56,9 @@ const spentOf = (promotionId: string) =>
 describe("a budget", () => {
   test("is never exceeded by 200 earners at once, and takes back what ends unclaimed", async () => {
     const { db } = house.api.database;
-    const place = { merchantCode, promotionId: randomUUID() };
+    const place = { merchantCode, rewardId: randomUUID() };
     const settings = { currency, budget: "500.00", budgetDay: "300.00" };
-    await db.transaction((tx) => saveBoundsIn(tx, place, settings));
+    await db.transaction((tx) => saveBudget(tx, place, boundsOf(settings), { isNew: true }));
     const earn = (memberId: bigint, awardId: string, day: string) =>
       db.transaction((tx) => reserveIn(tx, place, { memberId, awardId, amountMinor: 1_000n, day }));
     const awards = Array.from({ length: 200 }, (_, at) => [BigInt(at + 1), randomUUID()] as const);
@@ -65,7 +66,7 @@ describe("a budget", () => {
       awards.map(([id, awardId]) => earn(id, awardId, "2026-01-01")),
     );
     expect(earned.filter(Boolean)).toHaveLength(30);
-    expect(await spentOf(place.promotionId)).toEqual([30_000n, 30_000n]);
+    expect(await spentOf(place.rewardId)).toEqual([30_000n, 30_000n]);
     // Another day has its own, and what is left of all of it.
     const more = await Promise.all(awards.map(([id]) => earn(id, randomUUID(), "2026-01-02")));
     expect(more.filter(Boolean)).toHaveLength(20);
@@ -73,16 +74,16 @@ describe("a budget", () => {
     const end = () =>
       db.transaction((tx) => followBudget(tx, { memberId, awardId, state: "expired" }));
     await Promise.all([end(), end()]);
-    expect(await spentOf(place.promotionId)).toEqual([49_000n, 20_000n, 29_000n]);
+    expect(await spentOf(place.rewardId)).toEqual([49_000n, 20_000n, 29_000n]);
   }, 60_000);
 
   test("that was never set counts nothing", async () => {
     const { db } = house.api.database;
-    const place = { merchantCode, promotionId: randomUUID() };
-    await db.transaction((tx) => saveBoundsIn(tx, place, { currency }));
+    const place = { merchantCode, rewardId: randomUUID() };
+    await db.transaction((tx) => saveBudget(tx, place, boundsOf({ currency }), { isNew: true }));
     const earning = { memberId: 1n, awardId: randomUUID(), amountMinor: 5n, day: "2026-01-01" };
     expect(await db.transaction((tx) => reserveIn(tx, place, earning))).toBe(true);
-    expect(await spentOf(place.promotionId)).toEqual([]);
+    expect(await spentOf(place.rewardId)).toEqual([]);
   });
 });
 
@@ -250,43 +251,6 @@ describe("a mission", () => {
     expect((await claim(one, claimId)).value).toMatchObject({ state: "claimed" });
     await house.api.app.platform.rewards.missions.poll();
     expect(await missionOf(other, missionId)).toMatchObject({ state: "issued" });
-  });
-});
-
-describe("a tag that a reward uses", () => {
-  const none: WhoMay = { not: { segment: "tagged", tags: ["barred"] } };
-  const aTag = async (call: "tagMember" | "untagMember", player: BonusPlayer, tag: string) => {
-    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
-    const params = { memberId: String(player.memberId), tag };
-    return (await house.api.callAlone(call, { token, params })).refusal?.code;
-  };
-
-  test("is put on members by two, and taken off by one, while the reward goes on", async () => {
-    const player = await house.aPlayer();
-    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
-    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
-    await aMission({ conditions: { segment: "tagged", tags: ["Inside"] } });
-    expect(await aTag("tagMember", player, "inside")).toBe("approval_pending");
-    expect(await aTag("tagMember", player, "other")).toBeUndefined();
-    const { token } = await anOperator(house.api, ["members.read", "members.write"]);
-    const params = { memberId: String(player.memberId), tag: "inside" };
-    const agreed = await house.api.call("tagMember", { token, params });
-    expect(agreed.value.map(({ tag: one }) => one)).toEqual(["inside", "other"]);
-    // Again, it changes nothing and needs nobody.
-    expect(await aTag("tagMember", player, "inside")).toBeUndefined();
-    expect(await aTag("untagMember", player, "inside")).toBeUndefined();
-  });
-
-  test("that keeps out is put on by one, and taken off by two", async () => {
-    const player = await house.aPlayer();
-    const missionId = await aMission({ conditions: none });
-    expect(await aTag("tagMember", player, "barred")).toBeUndefined();
-    expect(await missionOf(player, missionId)).toBeUndefined();
-    expect(await aTag("untagMember", player, "barred")).toBe("approval_pending");
-    await house.api.database.db.transaction((tx) =>
-      tx.execute("update rewards.mission set merchant_code = 'OVER'"),
-    );
-    expect(await aTag("untagMember", player, "barred")).toBeUndefined();
   });
 });
 

@@ -9,9 +9,9 @@ import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { saveBoundsIn } from "../access/budget.ts";
+import { saveBudget } from "../access/budget.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
-import { faultOfBounds } from "../access/rules.ts";
+import { boundsOf, faultOfBounds } from "../access/rules.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { priceAt, type Prices } from "../prize-terms/ports.ts";
@@ -158,7 +158,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
       await demandWithinCaps(tx, merchantCode, asked, ...bonuses);
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
-      await saveBoundsIn(tx, { merchantCode, promotionId: checkInRewardId }, settings);
+      const ref = { merchantCode, rewardId: checkInRewardId };
+      // Its id is fixed, and no other reward's.
+      await saveBudget(tx, ref, boundsOf(settings), { isNew: false });
     },
   });
   // tidy: allow money-number, because it is a count of changes.

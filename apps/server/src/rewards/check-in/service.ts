@@ -127,8 +127,7 @@ async function viewOf(
 ): Promise<CheckIn> {
   const { gifts, calendar, lastAt, ...read } = await readCalendar(reader, asked, row, today);
   const next = giftOf(row, { ...read, gifts, calendar, lastAt }, today.name, today.name);
-  const asks = { promotionId: rewardId, leastMinor: next?.amountMinor ?? 0n };
-  const leftOf = await leftWords(reader, asked.merchantCode, [asks], today.name);
+  const leftOf = await leftWords(reader, asked.merchantCode, [rewardId], today.name);
   return checkInOf({
     settings: row.settings,
     gifts,
@@ -137,7 +136,7 @@ async function viewOf(
     lastAt,
     sum: await findDay(reader, asked.memberId, today.name),
     totalMinor: await sumClaims(reader, asked.memberId),
-    budgetLeft: leftOf(rewardId),
+    budgetLeft: leftOf(rewardId, next?.amountMinor ?? 0n),
     language: asked.language,
   });
 }
@@ -239,8 +238,7 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       operator: null,
       note: null,
     };
-    const place = { merchantCode, promotionId: rewardId };
-    if (!(await reserveIn(tx, place, { ...award, day: today.name }))) {
+    if (!(await reserveIn(tx, { merchantCode, rewardId }, { ...award, day: today.name }))) {
       throw new Refusal("budget_used");
     }
     await deps.awards.payOrHoldIn(tx, own, award, marked === "hold");

@@ -15,7 +15,7 @@ import type { NameGames } from "../counted/names.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { issuedUntil, reachedOf, sourceOf, type EntryRow, type MissionRule } from "./rules.ts";
-import { takeCompletion } from "./store.ts";
+import { lockCompletions, takeCompletion } from "./store.ts";
 
 /** Awards of what an entry reached: the budget of the mission, who may, and how it is given. */
 
@@ -107,9 +107,9 @@ async function reserved(
   earned: readonly Earned[],
 ): Promise<readonly Earned[]> {
   const day = dayOf(clock.now(), await timeZoneOf(merchantCode));
-  const place = { merchantCode, promotionId: missionId };
+  const ref = { merchantCode, rewardId: missionId };
   for (const [at, award] of earned.entries()) {
-    if (!(await reserveIn(tx, place, { ...award, day }))) return earned.slice(0, at);
+    if (!(await reserveIn(tx, ref, { ...award, day }))) return earned.slice(0, at);
   }
   return earned;
 }
@@ -147,9 +147,23 @@ export async function issueReached(
   return { ...entry, issued, isDue: false, doneAt: isDone ? now : entry.doneAt };
 }
 
-/** Holds the budgets of missions in one order, before the first of their awards is given. */
-export const lockBudgetsOf = (tx: Tx, entries: readonly EntryRow[]): Promise<void> =>
-  lockBudgets(
+/**
+ * Holds what the awards of several entries take of, before the first of them is given: budgets,
+ * then the missions that so many may do, each in one order. Who saves a mission takes them in the
+ * same order, so that two at once wait for each other in one place, and not both.
+ */
+export async function lockMissionsOf(
+  tx: Tx,
+  earning: readonly { readonly rule: MissionRule }[],
+): Promise<void> {
+  const rules = earning.map(({ rule }) => rule);
+  await lockBudgets(
     tx,
-    entries.map(({ merchantCode, missionId }) => ({ merchantCode, promotionId: missionId })),
+    rules.map(({ merchantCode, missionId }) => ({ merchantCode, rewardId: missionId })),
   );
+  const bound = rules.filter(({ settings }) => settings.completionsMax !== null);
+  await lockCompletions(
+    tx,
+    bound.map(({ missionId }) => missionId),
+  );
+}

@@ -22,6 +22,7 @@ import {
   missionRuleOf,
   placeOf,
   sourceOf,
+  type EntryKey,
   type EntryRow,
   type MissionRule,
 } from "./rules.ts";
@@ -180,7 +181,7 @@ const budgetsOf = (
   leftWords(
     reader,
     merchantCode,
-    rows.map(({ latest }) => ({ promotionId: latest.missionId, leastMinor: leastOf(latest) })),
+    rows.map(({ latest }) => latest.missionId),
     day,
   );
 
@@ -218,7 +219,7 @@ async function listShown(
     if (entry === undefined && (locked === "for_good" || !mayJoin(row))) continue;
     const rule = (entry && ruleOf(entry)) ?? latest;
     const lock = locked === "for_good" ? undefined : locked;
-    const budgetLeft = budgetOf(row.missionId);
+    const budgetLeft = budgetOf(row.missionId, leastOf(latest));
     const { completed: done } = row;
     shown.push({ rule, entry, period, awards, locked: lock, completed: done, budgetLeft });
   }
@@ -227,7 +228,7 @@ async function listShown(
     const period = rule && pastPeriod(entry, rule, timeZone);
     if (rule === undefined || period === undefined) continue;
     const known = completed.get(entry.missionId) ?? 0;
-    const left = budgetOf(entry.missionId);
+    const left = budgetOf(entry.missionId, leastOf(rule));
     const own = { rule, entry, period, awards, completed: known, budgetLeft: left };
     shown.push({ ...own, locked: undefined });
   }
@@ -324,6 +325,24 @@ async function demandJoinable(
   if (isOver || isUsedUp) throw new Refusal("promotion_closed");
 }
 
+/** The entry of a period and how it was before, where there was one; held from now on. */
+async function openEntry(
+  tx: Tx,
+  rule: MissionRule,
+  { memberId, period, now }: { memberId: bigint; period: Period; now: Date },
+): Promise<{ readonly key: EntryKey; readonly known: EntryRow | undefined }> {
+  const { missionId, merchantCode, revision } = rule;
+  const key = { memberId, missionId, period: period.name };
+  const known = await lockEntry(tx, key);
+  if (known !== undefined) return { key, known };
+  const endsAt = entryEnd(rule, period, now);
+  const isNew = await insertEntries(tx, [
+    { ...key, merchantCode, revision, joinedAt: now, endsAt },
+  ]);
+  // Another one may have come first.
+  return { key, known: isNew > 0 ? undefined : await lockEntry(tx, key) };
+}
+
 /**
  * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
  *
@@ -340,24 +359,22 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     const row = await findMission(tx, missionId);
     if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
     if ((await deps.ofHouse(tx, [memberId])).has(memberId)) throw new Refusal("not_eligible");
-    await deps.offers.demandOfferIn(tx, memberId);
-    if (mayOffer === undefined) throw new Refusal("play_paused");
-    await demandGoing(tx, { merchantCode, rewardId: missionId });
     const now = deps.clock.now();
     const rule = missionRuleOf(row, row.settings);
     const period = missionPeriod(rule, now, timeZone);
-    if (period === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
-    const { revision } = row;
-    const key = { memberId, missionId, period: period.name };
-    const known = await lockEntry(tx, key);
+    // The entry before the member, as where it is counted and paid.
+    const entry = period && (await openEntry(tx, rule, { memberId, period, now }));
+    await deps.offers.demandOfferIn(tx, memberId);
+    if (mayOffer === undefined) throw new Refusal("play_paused");
+    await demandGoing(tx, { merchantCode, rewardId: missionId });
+    if (entry === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
+    const { known, key } = entry;
     if (known?.leftAt === null) return;
     await demandJoinable(tx, memberId, row, known, now);
     await deps.access.demandIn(tx, memberId, row.settings.conditions);
     const leftOf = await budgetsOf(tx, merchantCode, [{ latest: rule }], dayOf(now, timeZone));
-    if (leftOf(missionId) === "none") throw new Refusal("budget_used");
-    const endsAt = entryEnd(rule, period, now);
-    await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
-    await rejoinEntry(tx, { ...key, revision, joinedAt: now });
+    if (leftOf(missionId, leastOf(rule)) === "none") throw new Refusal("budget_used");
+    await rejoinEntry(tx, { ...key, revision: row.revision, joinedAt: now });
   });
   return shownNow(deps, asked, missionId);
 }

@@ -201,6 +201,16 @@ export async function listDone(
   return new Set(rows.map(({ missionId }) => missionId));
 }
 
+/** Holds the rows that count who has done these missions, in one order. */
+export async function lockCompletions(tx: Tx, missionIds: readonly string[]): Promise<void> {
+  if (missionIds.length === 0) return;
+  await tx.query(
+    `select 1 from rewards.mission where mission_id = any ($1::uuid[])
+     order by mission_id for update`,
+    [plainArray(missionIds, (one) => one)],
+  );
+}
+
 /**
  * Whether a mission that so many may do goes on; one more that is done is counted. Its row makes
  * those wait for each other who do it at the same time.
@@ -250,12 +260,12 @@ export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undef
   return rows[0];
 }
 
-/** Adds entries; those that are there stay as they are. */
-export async function insertEntries(
+/** Adds entries; those that are there stay as they are. Answers how many are new. */
+export function insertEntries(
   tx: Tx,
   rows: readonly Omit<EntryRow, "leftAt" | "actual" | "count" | "issued" | "isDue" | "doneAt">[],
-): Promise<void> {
-  await tx.execute(
+): Promise<number> {
+  return tx.execute(
     `insert into rewards.mission_entry (member_id, mission_id, period, merchant_code, revision,
        joined_at, ends_at, actual)
      select *, '{}' from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[],

@@ -23,6 +23,7 @@ import {
   listRunning,
   lockDue,
   lockPromotion,
+  refOf,
   updatePromotion,
   type PromotionRow,
 } from "./store.ts";
@@ -230,7 +231,7 @@ async function depositsIn(
   }
   if (leaves.size === 0) return;
   const held = await holdAll(tx, seen);
-  await lockBudgets(tx, held);
+  await lockBudgets(tx, held.map(refOf));
   for (const deposit of asked) {
     const leave = leaves.get(deposit.memberId);
     if (leave !== undefined) await depositIn(tx, leave, deps, deposit, held);
@@ -243,7 +244,7 @@ const isReserved = ({ awardId, budgetDay }: EntryRow) => awardId === null && bud
 async function pausedIn(tx: Tx, deps: FactDeps, memberId: bigint): Promise<void> {
   const parts = await listOpen(tx, memberId);
   // In one order and before the first part, as where deposits are counted.
-  await lockBudgets(tx, parts.filter(isReserved));
+  await lockBudgets(tx, parts.filter(isReserved).map(refOf));
   for (const { promotionId, period } of parts) {
     const entry = await lockEntry(tx, { memberId, promotionId, period });
     // What was earned is the award's to settle.
@@ -294,9 +295,10 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
     if (passed <= one.warned && passed < 100) continue;
     changed += await deps.db.transaction(async (tx) => {
       // First, as those who take part do: they hold it when they take of the budget.
-      const row = await lockPromotion(tx, one);
+      const { merchantCode, rewardId: promotionId } = one;
+      const row = await lockPromotion(tx, { merchantCode, promotionId });
       const warned = await saveWarned(tx, one, passed);
-      const isUsedUp = passed === 100 && !goesOn.has(one.promotionId);
+      const isUsedUp = passed === 100 && !goesOn.has(promotionId);
       const state = row && isUsedUp ? nextOfPromotion(row.state, "end") : undefined;
       if (row === undefined || state === undefined || row.state === "scheduled") return warned;
       await updatePromotion(tx, {
@@ -320,7 +322,7 @@ async function expire(deps: FactDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     // Budgets come before parts, as where deposits are counted; a part of another one waits.
     const places = await listReservedPlaces(tx, until);
-    await lockBudgets(tx, places);
+    await lockBudgets(tx, places.map(refOf));
     const locked = new Set(places.map(({ promotionId }) => promotionId));
     const overdue = await takeOverdueEntries(tx, until, overdueMax);
     const rows = [...overdue];

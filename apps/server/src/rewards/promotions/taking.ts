@@ -21,7 +21,7 @@ import {
 import { birthdayYear, periodOf } from "./periods.ts";
 import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
-import { holdRunning, type Place } from "./store.ts";
+import { holdRunning, refOf, type Place } from "./store.ts";
 import { entryOf } from "./views.ts";
 import { stillAsked, type WhoTree } from "../access/asks.ts";
 import { isAmong, type Known } from "../access/who.ts";
@@ -294,7 +294,7 @@ export async function leave(
   const { row, terms } = await deps.db.transaction(async (tx) => {
     const open = await demandRunning(tx, { merchantCode, promotionId });
     // Before the part, as where deposits are counted: what was reserved for it goes back.
-    await lockBudgets(tx, [open]);
+    await lockBudgets(tx, [refOf(open)]);
     const before = await lockLatest(tx, memberId, promotionId);
     if (before === undefined) throw new Refusal("not_found");
     const { terms: own } = await openFor(tx, open, before);

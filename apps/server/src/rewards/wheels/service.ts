@@ -12,8 +12,7 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { lockLeft } from "../access/budget-store.ts";
-import { leftWords, reserveIn } from "../access/budget.ts";
+import { leftWords, lockLeft, reserveIn } from "../access/budget.ts";
 import { demandGoing, type Access } from "../access/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
@@ -128,15 +127,12 @@ async function list(deps: WheelDeps, asked: Asked) {
   const wheels = await deps.db.read(async (reader) => {
     const rows = await listOffered(deps, reader, asked);
     const wheelIds = rows.map(({ wheelId }) => wheelId);
-    const budgets = rows.map(({ wheelId, settings }) => {
-      return { promotionId: wheelId, leastMinor: highestMinor(settings) };
-    });
-    const leftOf = await leftWords(reader, merchantCode, budgets, day);
+    const leftOf = await leftWords(reader, merchantCode, wheelIds, day);
     const given = await listGiven(reader, wheelIds, day);
     const state = "AVAILABLE" as const;
     const tickets = await listTickets(reader, memberId, { state, at, limit: ticketsMax });
     return rows.map((row) => {
-      const budgetLeft = leftOf(row.wheelId);
+      const budgetLeft = leftOf(row.wheelId, highestMinor(row.settings));
       return wheelOf(row, { given, tickets, language, budgetLeft });
     });
   });
@@ -198,7 +194,7 @@ async function demandBudget(
   { merchantCode, wheelId, settings }: WheelRow,
   day: string,
 ): Promise<void> {
-  const leftMinor = await lockLeft(tx, { merchantCode, promotionId: wheelId }, day);
+  const leftMinor = await lockLeft(tx, { merchantCode, rewardId: wheelId }, day);
   if (leftMinor !== null && leftMinor < highestMinor(settings)) throw new Refusal("budget_used");
 }
 
@@ -287,8 +283,8 @@ async function turnIn(
     operator: null,
     note: null,
   };
-  const place = { merchantCode, promotionId: wheelId };
-  if (!(await reserveIn(tx, place, { ...award, day }))) {
+  const ref = { merchantCode, rewardId: wheelId };
+  if (!(await reserveIn(tx, ref, { ...award, day }))) {
     throw new Error(`the budget of ${wheelId} was held and does not hold a prize`);
   }
   await deps.awards.payOrHoldIn(tx, leave, award, mustHold);
