@@ -241,7 +241,7 @@ const jobsOf = ({ awards, bonuses, freeRounds, points, ...rewards }: Rewards) =>
   },
 ];
 
-/** What a member was given, for his timeline. */
+/** What a member was given, for the timeline. */
 const timeline = [
   timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
     what: state,

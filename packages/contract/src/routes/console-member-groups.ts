@@ -73,8 +73,8 @@ export const consoleMemberGroupRoutes = {
     access: "operator",
     permission: "members.write",
     summary:
-      "Puts a tag on a member, 20 at most. Where a reward that goes on is for who has it, it takes " +
-      "two. Repeating it changes nothing.",
+      "Puts a tag on a member, 20 at most. It takes two where a reward that goes on is for who " +
+      "has it. Repeating it changes nothing.",
     params: ofMember,
     response: z.array(TagOnMember),
     refusals: ["permission_denied", "not_found", "brand_rule"],
@@ -85,8 +85,8 @@ export const consoleMemberGroupRoutes = {
     access: "operator",
     permission: "members.write",
     summary:
-      "Takes a tag off a member. Where a reward that goes on is for who does not have it, it takes " +
-      "two. Repeating it changes nothing.",
+      "Takes a tag off a member. It takes two where a reward that goes on is for who does not " +
+      "have it. Repeating it changes nothing.",
     params: ofMember,
     response: z.array(TagOnMember),
     refusals: ["permission_denied", "not_found"],
@@ -119,9 +119,9 @@ export const consoleMemberGroupRoutes = {
     access: "operator",
     permission: "rewards.write",
     summary:
-      "Saves a list of members under a name: user names or public ids (u and 20 digits or letters " +
-      "from a to f), one a line or parted by commas. It never changes afterwards; saving the same id again answers the list. " +
-      "What names nobody is counted and left out.",
+      "Saves a list of members under a name: user names or public ids (u and 20 digits or " +
+      "letters from a to f), one a line or parted by commas. It never changes afterwards; saving " +
+      "the same id again answers the list. What names nobody is counted and left out.",
     params: z.strictObject({ merchantCode, listId: Uuid }),
     body: z.strictObject({
       name: z.string().trim().min(1).max(60),

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 import type { LocalText } from "../../platform/text.ts";
-import { rewardRowsSql } from "./kinds.ts";
+import { rewardRowsSql } from "./kinds-store.ts";
 import type { Bounds } from "./rules.ts";
 import type { RewardRef } from "./stop-store.ts";
 

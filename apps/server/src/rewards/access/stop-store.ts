@@ -28,8 +28,8 @@ const columns = `stop_id as "stopId", merchant_code as "merchantCode", kind,
  * The id of what gave an award; `row` is its table or what it is called. A check-in has none but
  * the fixed one.
  */
-export const rewardIdSql = (row: string): string =>
-  `coalesce(${row}.promotion_id, case ${row}.reason when 'check_in' then '${checkInRewardId}'::uuid end)`;
+export const rewardIdSql = (row: string): string => `coalesce(${row}.promotion_id,
+  case ${row}.reason when 'check_in' then '${checkInRewardId}'::uuid end)`;
 
 /** That what gave an award is stopped. */
 export const rewardStoppedSql = (row: string): string => `exists (

@@ -1,6 +1,6 @@
 import type { WhoMay } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
-import { rewardRowsSql } from "./kinds.ts";
+import { rewardRowsSql } from "./kinds-store.ts";
 
 /**
  * The conditions of everything of a brand that was approved and goes on, or will: rewards, series

@@ -6,7 +6,7 @@ import type { WhoTree } from "./asks.ts";
 
 /** Who may take part. Pure. */
 
-/** What is known of a member when he is judged. */
+/** What is known of a member who is judged. */
 export interface Known {
   readonly registeredAt: Date;
   readonly hasDeposited: boolean;

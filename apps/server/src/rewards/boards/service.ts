@@ -287,7 +287,7 @@ async function list(
   for (const row of rows) {
     const board = await viewOf(deps, row, asked, listedTop);
     const isIn = board.joinedAt !== null;
-    // Who may be asked to play for nothing sees only what he has, and what came to nothing.
+    // Who may be asked to play for nothing sees only what was joined, and what came to nothing.
     const isOffered = isAsked && offered.has(row) && (mayBuy || !hasPool(row.settings));
     if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }

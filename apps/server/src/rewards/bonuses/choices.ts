@@ -74,7 +74,7 @@ async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string)
   return { at, day: dayOf(at, await timeZoneOf(merchantCode)) };
 }
 
-/** Whether the member may know of it: it is listed, or he typed in the code that it has now. */
+/** Whether the member may know of it: it is listed, or the code that it has now was typed in. */
 export const isKnown = (
   { offerId, code }: Pick<OfferRow, "offerId" | "code">,
   typed: ReadonlyMap<string, string>,

@@ -45,7 +45,7 @@ export interface Redeem {
 
 /**
  * Why an item is not had as the member asks for it, without anything being held: who comes when
- * all are gone is refused before he has done any work.
+ * all are gone is refused before any work is done.
  */
 export function refusalOfItem(
   item: MallItemRow | undefined,

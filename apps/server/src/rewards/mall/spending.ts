@@ -72,7 +72,7 @@ export interface Spending {
   readonly redemptionId: string;
   readonly policy: PointPolicyRow;
   readonly leave: OfferLeave;
-  /** His points, whose row is held. */
+  /** The member's points, whose row is held. */
   readonly member: PointMember;
 }
 

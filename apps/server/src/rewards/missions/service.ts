@@ -185,7 +185,7 @@ const budgetsOf = (
     day,
   );
 
-/** Everything a member is shown of missions: what runs, and what of the past is his. */
+/** Everything a member is shown of missions: what runs, and what of the past is the member's. */
 async function listShown(
   deps: MissionsDeps,
   reader: Reader,
@@ -215,7 +215,7 @@ async function listShown(
     // One that is closed and was never joined is nothing to a member.
     if (entry === undefined && (!row.settings.isOpen || now >= latest.endsAt)) continue;
     const locked = entry?.leftAt === null ? undefined : lockOf(row);
-    // What can be unlocked no more is nothing to a member either, nor what is not for him.
+    // What can be unlocked no more is nothing to a member either, nor what is for others.
     if (entry === undefined && (locked === "for_good" || !mayJoin(row))) continue;
     const rule = (entry && ruleOf(entry)) ?? latest;
     const lock = locked === "for_good" ? undefined : locked;
@@ -284,7 +284,7 @@ async function list(
   const shown = await deps.db.read((reader) => listShown(deps, reader, asked));
   const now = deps.clock.now();
   const all = shown
-    // Who may be asked to play for nothing sees only what he has.
+    // Who may be asked to play for nothing sees only what was joined.
     .filter(({ entry }) => isAsked || entry !== undefined)
     .map((one) => ({ one, mission: missionOf(one, asked.language, now) }))
     .filter(({ one, mission }) => isOfNow(one, now) || mission.state === "issued")
@@ -305,7 +305,7 @@ async function shownOf(deps: MissionsDeps, asked: Asked, missionId: string): Pro
 }
 
 /**
- * The member's own time began when he joined first, and leaving is no way around it.
+ * The member's own time began with joining first, and leaving is no way around it.
  *
  * Refuses: not_eligible (another mission is to be done first), promotion_closed (the member's own
  * time is over, or as many have done it as may).

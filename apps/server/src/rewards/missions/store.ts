@@ -160,7 +160,7 @@ async function entries(reader: Reader, sql: string, params: readonly unknown[]) 
 /**
  * A member's entries of what goes on, and those with something that may still be claimed: it was
  * issued up to `claimDays` after the end, and may be claimed as long after that. Also those of
- * the periods that are shown: a member's own time may be over before his period is.
+ * the periods that are shown: a member's own time may be over before the period is.
  */
 export function listEntries(
   reader: Reader,

@@ -1,6 +1,6 @@
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
-import { rewardRowsSql } from "../access/kinds.ts";
+import { rewardRowsSql } from "../access/kinds-store.ts";
 
 export interface NamedReward {
   readonly id: string;

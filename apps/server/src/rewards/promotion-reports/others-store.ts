@@ -2,7 +2,7 @@ import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { StoppableKind } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
-import { rewardRowsSql } from "../access/kinds.ts";
+import { rewardRowsSql } from "../access/kinds-store.ts";
 import { rewardIdSql } from "../access/stop-store.ts";
 import type { AwardScope, DayEdges } from "./store.ts";
 

@@ -57,7 +57,7 @@ const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =
 /**
  * A part that begins; undefined where the member has one of the period already. Refuses:
  * not_eligible, where the promotion is held back from the member; budget_used, where a part is
- * reserved for him and nothing is left.
+ * reserved and nothing is left.
  */
 export async function begin(
   tx: Tx,
@@ -206,7 +206,7 @@ export type Reached = EntryRow | "not_eligible" | "budget_used";
 
 export interface Reach extends Pick<When, "day"> {
   readonly amountMinor: bigint;
-  /** An operator decided on it: what is shared was before his eyes. */
+  /** An operator decided on it: what is shared was known by then. */
   readonly event?: "reach" | "approve";
   readonly operator?: string;
 }

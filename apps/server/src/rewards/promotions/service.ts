@@ -69,7 +69,7 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (isControl(open, memberId)) throw new Refusal("not_eligible");
   const { person, held } = await findShared(tx, deps, open, entry);
   if (person !== undefined) throw new Refusal("not_eligible");
-  // Where an operator decided on it, what is shared was before his eyes.
+  // Where an operator decided on it, what is shared was known by then.
   if (held === undefined || entry.operator !== null) return false;
   await deps.noteShared(tx, { ...held, memberId, merchantCode, subject: promotionId });
   return true;

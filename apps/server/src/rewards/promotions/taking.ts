@@ -26,7 +26,7 @@ import { entryOf } from "./views.ts";
 import { stillAsked, type WhoTree } from "../access/asks.ts";
 import { isAmong, type Known } from "../access/who.ts";
 
-/** How a member takes part by himself: joins, leaves, and what he has shown already. */
+/** How a member takes part: joins, leaves, and what was shown already. */
 export interface TakeDeps extends EntryMoveDeps {
   readonly db: Database;
   readonly running: RunningPromotions;
@@ -60,7 +60,7 @@ export function demandOpen(
 }
 
 /**
- * Refuses: not_eligible, also of accounts that nobody plays for himself, and where another
+ * Refuses: not_eligible, also of accounts of the house, and where another
  * promotion gave for what happens once in a life. Of who takes part already it asks less again.
  */
 export async function demandAmong(

@@ -101,7 +101,7 @@ async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
     }));
     const ids = new Set([...offered].map(({ raffleId }) => raffleId));
     const all = await statusesIn(deps, reader, asked, rows);
-    // What he has tickets of stays in view.
+    // What the member has tickets of stays in view.
     return all.filter(({ raffleId, tickets }) => tickets > 0 || ids.has(raffleId));
   });
   const ids = raffles.map(({ raffleId }) => raffleId);

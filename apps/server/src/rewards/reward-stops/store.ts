@@ -1,7 +1,7 @@
 import type { StoppableKind } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
-import { rewardRowsSql } from "../access/kinds.ts";
+import { rewardRowsSql } from "../access/kinds-store.ts";
 import type { RewardRef } from "../access/stop-store.ts";
 
 /** SQL of what can be stopped: what it is called; undefined where the brand has none. */

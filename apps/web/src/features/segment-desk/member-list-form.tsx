@@ -21,37 +21,49 @@ interface MemberListFormProps {
 /** As much as the contract takes at once. */
 const textMax = 400_000;
 
+/** Says whom a list names, and then saves it. */
+function useListSaving(merchantCode: string, onSaved: () => void) {
+  const t = useTranslations("console.segments");
+  const saving = useSaving();
+  const [listId] = useState(() => randomUuid());
+  const [checked, setChecked] = useState<CallAnswer<"checkMemberList">>();
+  return {
+    saving,
+    checked,
+    forget: () => setChecked(undefined),
+    check: (members: string) =>
+      saving.run(async () => {
+        setChecked(await call("checkMemberList", { params: { merchantCode }, body: { members } }));
+      }),
+    save: (name: string, members: string) =>
+      saving.run(async () => {
+        const params = { merchantCode, listId };
+        await call("saveMemberList", { params, body: { name, members } });
+        await refreshAll();
+        toast(t("listSaved"));
+        onSaved();
+      }),
+  };
+}
+
 /** Names or ids are pasted, or read from a file; whom they name is said before they are saved. */
 export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
   const t = useTranslations("console.segments");
   const words = useTranslations("console.desk.rule");
-  const saving = useSaving();
-  const [listId] = useState(() => randomUuid());
+  const { saving, checked, forget, check, save } = useListSaving(merchantCode, onClose);
   const [name, setName] = useState("");
   const [members, setMembers] = useState("");
   const [isTried, setTried] = useState(false);
-  const [checked, setChecked] = useState<CallAnswer<"checkMemberList">>();
   const ruleText = useRuleText(saving.error);
   const isTooLong = members.length > textMax;
-  async function check(event: FormEvent) {
+  async function look(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === "" || members.trim() === "" || isTooLong) return;
-    await saving.run(async () => {
-      setChecked(await call("checkMemberList", { params: { merchantCode }, body: { members } }));
-    });
+    if (name.trim() !== "" && members.trim() !== "" && !isTooLong) await check(members);
   }
-  const save = () =>
-    saving.run(async () => {
-      const params = { merchantCode, listId };
-      await call("saveMemberList", { params, body: { name: name.trim(), members } });
-      await refreshAll();
-      toast(t("listSaved"));
-      onClose();
-    });
   const typed = (text: string) => {
     setMembers(text);
-    setChecked(undefined);
+    forget();
   };
   const emptyText = (text: string) => (isTried && text.trim() === "" ? words("fillIn") : undefined);
   return (
@@ -63,7 +75,7 @@ export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
       placement="end"
       width="medium"
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void check(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void look(event)}>
         <Field
           label={t("name")}
           value={name}
@@ -89,7 +101,11 @@ export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
             {t("checkList")}
           </Button>
         ) : (
-          <Button look="action" isBusy={saving.isBusy} onClick={() => void save()}>
+          <Button
+            look="action"
+            isBusy={saving.isBusy}
+            onClick={() => void save(name.trim(), members)}
+          >
             {t("saveListOf", { count: checked.found })}
           </Button>
         )}

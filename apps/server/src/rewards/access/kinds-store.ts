@@ -21,11 +21,13 @@ const rowsOf: Readonly<Record<StoppableKind, string>> = {
   envelope: `select merchant_code, envelope_id as reward_id, settings,
       state in ('planned', 'open') as is_open
     from rewards.envelope`,
-  check_in: `select distinct on (merchant_code) merchant_code, '${checkInRewardId}'::uuid as reward_id,
-      settings, settings ->> 'isOpen' = 'true' as is_open
+  check_in: `select distinct on (merchant_code) merchant_code,
+      '${checkInRewardId}'::uuid as reward_id, settings, settings ->> 'isOpen' = 'true' as is_open
     from rewards.check_in_settings order by merchant_code, revision desc`,
 };
 
 /** Rows of kind, merchant_code, reward_id, settings and is_open. */
-export const rewardRowsSql = (kinds: readonly StoppableKind[] = stoppableKinds): string =>
-  `(${kinds.map((kind) => `select '${kind}' as kind, rows.* from (${rowsOf[kind]}) rows`).join(" union all ")})`;
+export function rewardRowsSql(kinds: readonly StoppableKind[] = stoppableKinds): string {
+  const all = kinds.map((kind) => `select '${kind}' as kind, rows.* from (${rowsOf[kind]}) rows`);
+  return `(${all.join(" union all ")})`;
+}
