@@ -74,13 +74,13 @@ const deeds: ReadonlySet<Fact> = new Set([
   "deposit_sum",
   "valid_sum",
   "prefers",
-  "vip_level",
   "unseen_days",
   "birthday_month",
 ] satisfies Fact[]);
 
-/** What members show once: who has shown it since is not refused for that. */
-const shown: ReadonlySet<Fact> = new Set([
+/** What members have to keep: who has it only since then is not refused for that. */
+const kept: ReadonlySet<Fact> = new Set([
+  "vip_level",
   "has_phone",
   "has_mail",
   "has_payee",
@@ -105,7 +105,7 @@ function stillOf(tree: WhoTree, isNegated: boolean): WhoTree | boolean {
     const asking = left.filter((one) => typeof one !== "boolean");
     return asking.length > 0 && { any: asking };
   }
-  const isHeld = deeds.has(tree.segment) || (isNegated && shown.has(tree.segment));
+  const isHeld = deeds.has(tree.segment) || (isNegated && kept.has(tree.segment));
   // Whatever speaks for the member.
   return isHeld ? !isNegated : tree;
 }

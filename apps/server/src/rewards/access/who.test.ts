@@ -88,6 +88,7 @@ test("a condition that nobody read lets nobody in by mistake", () => {
 });
 
 const deposited: WhoMay = { segment: "has_deposited" };
+const level: WhoMay = { segment: "vip_level", least: 2 };
 const phone: WhoMay = { segment: "has_phone" };
 const tagged: WhoMay = { segment: "tagged", tags: ["High  Roller"] };
 
@@ -100,6 +101,8 @@ test.each<[string, WhoMay, WhoTree | undefined]>([
   ["a deed and a tag", { all: [{ not: deposited }, tagged] }, { all: [tagged] }],
   ["a deed or a tag", { any: [deposited, tagged] }, undefined],
   ["neither a deed nor a tag", { not: { any: [deposited, tagged] } }, { not: { any: [tagged] } }],
+  ["a level that may be lost", level, level],
+  ["a level that play raises", { not: level }, undefined],
   ["what nobody is", { not: { all: [] } }, { not: { all: [] } }],
 ])("what is asked again at a claim: %s", (_, who, expected) => {
   expect(stillAsked(who)).toEqual(expected);
