@@ -36,6 +36,7 @@ import {
   composeRewards,
   rewardNames,
   rewardsModule,
+  usesOfTag,
   type Rewards,
 } from "./rewards/index.ts";
 import { createSideJobs, sidePorts, type ServerSide } from "./side-jobs.ts";
@@ -393,7 +394,7 @@ function listModules(deps: PlatformDeps, base: Base, members: Members, money: Mo
         await verification.savePolicyIn(tx, demoVerificationPolicy(merchantCode, currency));
       },
     }),
-    identity: identityModule({ db, clock, ids, brand, identity, ledger, timeline }),
+    identity: identityModule({ ...shared, brand, identity, ledger, timeline, usesOfTag }),
     content: contentModule({
       db,
       clock,

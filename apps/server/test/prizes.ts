@@ -4,7 +4,11 @@ import { demoWheels } from "../src/rewards/wheels/demo.ts";
 import type { TestApp } from "./app.ts";
 
 /** A wheel whose tickets are given as prizes; a turn costs as much on average. */
-export async function aPrizeWheel(api: TestApp, merchantCode = "AMBERJACK") {
+export async function aPrizeWheel(
+  api: TestApp,
+  changes: Pick<WheelSettings, "conditions"> = {},
+  merchantCode = "AMBERJACK",
+) {
   const { wheels } = api.app.platform.modules.rewards.draws;
   const [demo] = demoWheels("BDT");
   if (demo === undefined) throw new Error("no demo");
@@ -16,7 +20,7 @@ export async function aPrizeWheel(api: TestApp, merchantCode = "AMBERJACK") {
       { prizeId: "b", amount: most, weight: 1, stockADay: null },
     ];
     const title = { en: "Harbour wheel" };
-    const settings = { ...demo.settings, title, prizes, fallback: "a", isOpen };
+    const settings = { ...demo.settings, title, prizes, fallback: "a", isOpen, ...changes };
     ({ revision } = await wheels.save(undefined, { merchantCode, wheelId, settings, revision }));
   };
   await save(true);

@@ -207,6 +207,10 @@ export const consoleWire = {
     ...wps("PUT", "/console/api/brands/:merchantCode/member-lists/:listId", "T"),
     isLarge: true,
   },
+  checkMemberList: {
+    ...wps("POST", "/console/api/brands/:merchantCode/member-lists/check", "T"),
+    isLarge: true,
+  },
   archiveMemberList: wps(
     "POST",
     "/console/api/brands/:merchantCode/member-lists/:listId/archive",

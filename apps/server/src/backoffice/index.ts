@@ -23,7 +23,7 @@ export { createAudit, type Audit } from "./audit/service.ts";
 export { differenceOf } from "./audit/difference.ts";
 export { listActsBefore } from "./audit/store.ts";
 
-export { createFourEyes, type FourEyes, type Together } from "./four-eyes/service.ts";
+export { createFourEyes, type Act, type FourEyes, type Together } from "./four-eyes/service.ts";
 export { listWaiting } from "./four-eyes/store.ts";
 export { findAlone, saveAlone } from "./four-eyes/alone-store.ts";
 

@@ -19,7 +19,7 @@ export type { Line, LineMember } from "./line/service.ts";
 export { isAgent, type Member } from "./rules.ts";
 export { drawCaptcha } from "./captcha/image.ts";
 export { identityModule } from "./module.ts";
-export type { MemberNaming } from "./directory/tags.ts";
+export type { MemberNaming, TagUses } from "./directory/tags.ts";
 export { membersOf, type MemberSearchDeps } from "./directory/keyword.ts";
 export { setStatusIn } from "./directory/status-change.ts";
 export { timelineSource, type TimelineSource } from "./directory/timeline.ts";

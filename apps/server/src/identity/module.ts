@@ -4,25 +4,27 @@ import { memberConsoleRoutes } from "./directory/console-routes.ts";
 import { createMemberConsole, type MemberConsoleDeps } from "./directory/console.ts";
 import { memberExports } from "./directory/export.ts";
 import { securityMessages } from "./activity/inbox.ts";
-import { memberTagRoutes } from "./directory/tags.ts";
+import { memberTagRoutes, type TagDeps } from "./directory/tags.ts";
 import { memberTimeline } from "./directory/timeline.ts";
 import type { Identity } from "./service.ts";
 
 export interface IdentityModuleDeps
   extends
-    Pick<ConsoleDeps, "db" | "clock" | "ids">,
-    Pick<MemberConsoleDeps, "brand" | "ledger" | "timeline"> {
+    Pick<ConsoleDeps, "db" | "clock" | "ids" | "fourEyes">,
+    Pick<MemberConsoleDeps, "brand" | "ledger" | "timeline">,
+    Pick<TagDeps, "usesOfTag"> {
   readonly identity: Identity;
 }
 
 export function identityModule(deps: IdentityModuleDeps) {
-  const { db, clock, ids, brand, identity, ledger, timeline } = deps;
+  const { db, clock, ids, fourEyes, brand, identity, ledger, timeline, usesOfTag } = deps;
   const console = createMemberConsole({ db, clock, ids, brand, identity, ledger, timeline });
+  const audit = createAudit({ db, clock, ids });
   return {
     handlers: {
       ...identity.handlers,
       ...memberConsoleRoutes(console),
-      ...memberTagRoutes({ db, clock, identity, audit: createAudit({ db, clock, ids }) }),
+      ...memberTagRoutes({ db, clock, fourEyes, identity, usesOfTag, audit }),
     },
     feed: [sessionFeed],
     cleanUp: { identity: identity.cleanUp },

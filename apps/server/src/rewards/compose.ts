@@ -197,13 +197,9 @@ interface GivenByMall {
   readonly freeRounds: ReturnType<typeof composeFreeRounds>;
   readonly bonuses: ReturnType<typeof composeBonuses>;
   readonly vip: Pick<Vip, "pointLevelOf" | "levelsIn">;
-  readonly namePrizes: NamePrizes;
 }
 
-function composePoints(
-  deps: ComposeRewardsDeps,
-  { awards, freeRounds, bonuses, vip, namePrizes }: GivenByMall,
-) {
+function composePoints(deps: WithNames, { awards, freeRounds, bonuses, vip }: GivenByMall) {
   const { db, clock, ids, ledger, events, offers, brand, sealer, risk, onMoved } = deps;
   const { persons } = deps.identity.security;
   const timeZoneOf = async (merchantCode: string) =>
@@ -227,7 +223,8 @@ function composePoints(
       isUnderReview: risk.isUnderReview,
       listUnderReview: risk.listUnderReview,
       levelsIn: vip.levelsIn,
-      namePrizes,
+      namePrizes: deps.namePrizes,
+      access: deps.access,
       demandTurnover: demandTurnoverIn,
       demandPaymentPassword: (memberId, value) => demandPaymentPassword(persons, memberId, value),
       async ofHouse(memberIds) {
@@ -411,7 +408,6 @@ export function composeRewards(given: ComposeRewardsDeps) {
     freeRounds,
     bonuses,
     vip: levels.vip,
-    namePrizes: deps.namePrizes,
   });
   return {
     awards,

@@ -39,6 +39,7 @@ export {
   type Reached,
 } from "./promotion-cost/past.ts";
 export { rewardsModule } from "./module.ts";
+export { usesOfTag } from "./access/uses.ts";
 export { rewardNames } from "./names/service.ts";
 export { resealDrawSeeds } from "./seeds/draw-seeds.ts";
 export { resealSeeds } from "./seeds/service.ts";

@@ -1,5 +1,5 @@
 import type { ConsoleDeps } from "../backoffice/index.ts";
-import type { Brand } from "../brand/index.ts";
+import { demandBrand, type Brand } from "../brand/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { dayMs } from "@baize/contract/durations";
 import { timelineSource, type Identity } from "../identity/index.ts";
@@ -73,7 +73,7 @@ import { memberListRoutes } from "./member-lists/service.ts";
 import { rewardStopRoutes } from "./reward-stops/console.ts";
 import { createStopConsole } from "./stop/console.ts";
 import { guardTaking } from "./stop/service.ts";
-import { demandBrand, offerParts } from "./offer-parts.ts";
+import { offerParts } from "./offer-parts.ts";
 
 export interface RewardsModuleDeps extends ConsoleDeps {
   readonly brand: Brand;
@@ -146,7 +146,7 @@ function partsOfPromotions(deps: WithPrices, journeys: Pick<JourneyConsole, "sto
       ...series.handlers,
       ...calendarHandlers(deps),
       ...deps.rewards.segments.handlers,
-      ...rewardStopRoutes(deps),
+      ...rewardStopRoutes({ ...deps, prolongIn }),
       ...memberListRoutes({ ...deps, naming: identity.naming }),
     },
     consumers: promotionConsumers(promotions.facts),
@@ -241,7 +241,7 @@ const jobsOf = ({ awards, bonuses, freeRounds, points, ...rewards }: Rewards) =>
   },
 ];
 
-/** What a member was given, for his timeline. */
+/** What a member was given, for the timeline. */
 const timeline = [
   timelineSource("award", "rewards.read", listOwnAwardsBefore, ({ state, title }) => ({
     what: state,

@@ -1,6 +1,6 @@
+import { demandBrand } from "../brand/index.ts";
 import { listAllMethods } from "../cashier/index.ts";
 import type { Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import type { Bonuses } from "./bonuses/service.ts";
 import { offerConsoleRoutes } from "./offers/console-routes.ts";
 import { createOfferConsole, type OfferConsoleDeps } from "./offers/console.ts";
@@ -12,14 +12,6 @@ async function methodIdsOf(reader: Reader, merchantCode: string, currency: strin
   return all.flatMap((one) =>
     one.merchantCode === merchantCode && one.currency === currency ? [one.methodId] : [],
   );
-}
-
-/** Refuses: not_found. */
-export async function demandBrand(
-  { brand }: Pick<OfferConsoleDeps, "brand">,
-  merchantCode: string,
-) {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
 }
 
 type OfferPartsDeps = Omit<OfferConsoleDeps, "methodIdsOf"> & {

@@ -12,8 +12,10 @@ import { prolongTickets } from "./tickets/store.ts";
  */
 export async function prolongIn(tx: Tx, stretch: StoppedStretch): Promise<void> {
   await prolongAwards(tx, stretch);
-  await followAwardDates(tx, stretch.merchantCode);
   await prolongTickets(tx, stretch);
   await prolongEnvelopes(tx, stretch);
+  // What was stopped alone is no promotion, and what it gave before goes on its way.
+  if (stretch.rewardId !== undefined) return;
+  await followAwardDates(tx, stretch.merchantCode);
   await prolongGrants(tx, stretch);
 }

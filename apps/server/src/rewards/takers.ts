@@ -2,7 +2,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 
-/** Who never takes part in check-in and draws, whatever he does: trial, test, closed accounts. */
+/** Who never takes part in check-in and draws, whatever is done: trial, test, closed accounts. */
 type Members = Pick<Identity, "findMembersIn">;
 
 export async function listTakers(

@@ -38,6 +38,15 @@ export const MemberList = z
   .meta({ id: "MemberList" });
 export type MemberList = z.infer<typeof MemberList>;
 
+/** User names or public ids, as they are pasted. */
+const listText = z.string().min(1).max(400_000);
+
+const unknownNames = {
+  /** The first of what named nobody. */
+  unknown: z.array(z.string()),
+  unknownCount: z.number().int(),
+};
+
 const ofMember = MemberParams.extend({ tag: MemberTag });
 
 export const consoleMemberGroupRoutes = {
@@ -60,20 +69,24 @@ export const consoleMemberGroupRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   tagMember: {
-    effect: "work",
+    effect: "threshold",
     access: "operator",
     permission: "members.write",
-    summary: "Puts a tag on a member, 20 at most. Repeating it changes nothing.",
+    summary:
+      "Puts a tag on a member, 20 at most. It takes two where a reward that goes on is for who " +
+      "has it. Repeating it changes nothing.",
     params: ofMember,
     response: z.array(TagOnMember),
     refusals: ["permission_denied", "not_found", "brand_rule"],
     perMinuteMax: 60,
   },
   untagMember: {
-    effect: "work",
+    effect: "threshold",
     access: "operator",
     permission: "members.write",
-    summary: "Takes a tag off a member. Repeating it changes nothing.",
+    summary:
+      "Takes a tag off a member. It takes two where a reward that goes on is for who does not " +
+      "have it. Repeating it changes nothing.",
     params: ofMember,
     response: z.array(TagOnMember),
     refusals: ["permission_denied", "not_found"],
@@ -88,25 +101,36 @@ export const consoleMemberGroupRoutes = {
     response: z.array(MemberList),
     refusals: ["permission_denied"],
   },
+  checkMemberList: {
+    effect: "work",
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Whom a list would name, before it is saved. Changes nothing.",
+    params: z.strictObject({ merchantCode }),
+    body: z.strictObject({ members: listText }),
+    response: z
+      .object({ found: z.number().int(), ...unknownNames })
+      .meta({ id: "CheckedMemberList" }),
+    refusals: ["permission_denied", "not_found", "brand_rule"],
+    perMinuteMax: 12,
+  },
   saveMemberList: {
     effect: "work",
     access: "operator",
     permission: "rewards.write",
     summary:
-      "Saves a list of members under a name: member numbers or user names, one a line or parted " +
-      "by commas. It never changes afterwards; saving the same id again answers the list. " +
-      "What names nobody is counted and left out.",
+      "Saves a list of members under a name: user names or public ids (u and 20 digits or " +
+      "letters from a to f), one a line or parted by commas. It never changes afterwards; saving " +
+      "the same id again answers the list. What names nobody is counted and left out.",
     params: z.strictObject({ merchantCode, listId: Uuid }),
     body: z.strictObject({
       name: z.string().trim().min(1).max(60),
-      members: z.string().min(1).max(400_000),
+      members: listText,
     }),
     response: z
       .object({
         list: MemberList,
-        /** The first of what named nobody. */
-        unknown: z.array(z.string()),
-        unknownCount: z.number().int(),
+        ...unknownNames,
       })
       .meta({ id: "SavedMemberList" }),
     refusals: ["permission_denied", "not_found", "brand_rule"],

@@ -241,6 +241,7 @@ export const pointRoutes = {
       "address_missing",
       "changed_meanwhile",
       "out_of_stock",
+      "not_eligible",
       "level_needed",
       "commission_overdue",
       "play_paused",

@@ -93,26 +93,27 @@ export function listBelowNamed(
 }
 
 /**
- * Members of a brand by their folded names, and by their numbers where no name reads so; trial
- * accounts are nobody's.
+ * Members of a brand by their folded names or, where they are asked for, by their public ids, which
+ * come first: what reads like one is meant as one. Trial accounts are nobody's.
  */
 export function listNamedMembers(
   reader: Reader,
   merchantCode: string,
   names: readonly string[],
+  hasIds: boolean,
 ): Promise<{ readonly memberId: bigint; readonly name: string }[]> {
   return reader.query(
     `select distinct on (name) member_id as "memberId", name
      from (
-       select c.member_id, c.username_folded as name, 1 as place
+       select c.member_id, c.username_folded as name, 2 as place
        from identity.username_claim c
        where c.merchant_code = $1 and c.username_folded = any ($2::text[])
        union all
-       select n.name::bigint, n.name, 2 from unnest($2::text[]) as n (name)
-       where n.name ~ '^[1-9][0-9]{0,17}$') named
+       select c.member_id, c.public_id, 1 from identity.public_id_claim c
+       where $3 and c.public_id = any ($2::text[])) named
      join identity.member m using (member_id)
      where m.merchant_code = $1 and m.member_type <> ${memberTypes.trial}
      order by name, place`,
-    [merchantCode, textArray(names, (one) => one)],
+    [merchantCode, textArray(names, (one) => one), hasIds],
   );
 }

@@ -1,10 +1,10 @@
-import { memberTagsMax, type TagOnMember } from "@baize/contract";
+import { memberTagsMax, type CallParsed, type TagOnMember } from "@baize/contract";
 import type { Brand } from "../../brand/index.ts";
-import { actorOf, change, type Actor, type Audit } from "../../backoffice/index.ts";
+import type { Act, Audit, FourEyes } from "../../backoffice/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/db.ts";
+import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import type { Handlers } from "../../platform/http/call.ts";
+import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { memberIdOf } from "../../platform/http/member-id.ts";
 import { foldName } from "../../platform/text.ts";
 import type { MemberDirectory } from "./service.ts";
@@ -20,11 +20,22 @@ import {
   type TagRow,
 } from "./tags-store.ts";
 
+/** How rewards that go on use a tag. */
+export interface TagUses {
+  /** Some are for who has it: one more who has it is one more for whom they are. */
+  readonly letsIn: boolean;
+  /** Some are for who does not have it. */
+  readonly keepsOut: boolean;
+}
+
 /** Words that operators put on members, and what else names members in conditions. */
 export interface TagDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly fourEyes: FourEyes;
+  /** What rewards do with a tag. */
+  readonly usesOfTag: (reader: Reader, merchantCode: string, tag: string) => Promise<TagUses>;
   readonly identity: { readonly directory: Pick<MemberDirectory, "demand" | "demandIn"> };
 }
 
@@ -39,51 +50,66 @@ async function list({ db, identity }: TagDeps, memberId: bigint): Promise<TagOnM
 /** One writing for each word, or two of them would look the same and select different members. */
 const tagOf = (text: string) => foldName(text).replaceAll(/\s+/g, " ");
 
-/** Refuses, in this order: permission_denied, not_found, brand_rule (as many as may be). */
-async function tag(deps: TagDeps, actor: Actor, memberId: bigint, text: string) {
-  const { audit, clock, identity } = deps;
-  const word = tagOf(text);
-  return change(deps, actor, "members.write", async (tx) => {
-    const { username, merchantCode } = await identity.directory.demandIn(tx, memberId);
-    const before = await listTags(tx, memberId);
-    const isThere = before.some((one) => one.tag === word);
-    if (!isThere && before.length >= memberTagsMax) {
-      throw new Refusal("brand_rule", { field: "tag", reason: "too_high" });
-    }
-    const row = { tag: word, by: actor.username, at: clock.now() };
-    if (await insertTag(tx, { memberId, merchantCode }, row)) {
-      const after = { tag: word };
-      await audit.record(tx, {
-        actor,
-        memberId,
-        action: "member.tagged",
-        subject: username,
-        after,
-      });
-    }
-    return (await listTags(tx, memberId)).map(viewOf);
-  });
+interface Tagging {
+  readonly memberId: bigint;
+  readonly tag: string;
 }
 
-/** Refuses, in this order: permission_denied, not_found. */
-async function untag(deps: TagDeps, actor: Actor, memberId: bigint, text: string) {
-  const { audit, identity } = deps;
-  const word = tagOf(text);
-  return change(deps, actor, "members.write", async (tx) => {
-    const { username } = await identity.directory.demandIn(tx, memberId);
-    if (await deleteTag(tx, memberId, word)) {
-      await audit.record(tx, {
-        actor,
-        memberId,
-        action: "member.untagged",
-        subject: username,
-        before: { tag: word },
-        after: {},
-      });
-    }
-    return (await listTags(tx, memberId)).map(viewOf);
-  });
+/** What two operators approved is not opened to more members by one: that takes two as well. */
+async function demandSecond(
+  tx: Tx,
+  { usesOfTag }: TagDeps,
+  { alone }: Pick<Act, "alone">,
+  { merchantCode, tag, by }: { merchantCode: string; tag: string; by: keyof TagUses },
+): Promise<void> {
+  const uses = await usesOfTag(tx, merchantCode, tag);
+  if (!uses[by]) await alone("narrower");
 }
+
+/**
+ * Refuses, in this order: permission_denied, not_found, brand_rule (as many as may be),
+ * approval_pending (a reward that goes on is for who has the tag).
+ */
+async function put(deps: TagDeps, hand: Hand, { memberId, tag }: Tagging) {
+  const { audit, clock, identity } = deps;
+  const work = async (tx: Tx, { actor, alone }: Act) => {
+    const { username, merchantCode } = await identity.directory.demandIn(tx, memberId);
+    const before = await listTags(tx, memberId);
+    if (before.some((one) => one.tag === tag)) return;
+    if (before.length >= memberTagsMax) {
+      throw new Refusal("brand_rule", { field: "tag", reason: "too_high" });
+    }
+    await demandSecond(tx, deps, { alone }, { merchantCode, tag, by: "letsIn" });
+    const row = { tag, by: hand.asker.username, at: clock.now() };
+    await insertTag(tx, { memberId, merchantCode }, row);
+    const named = { actor, memberId, subject: username };
+    await audit.record(tx, { ...named, action: "member.tagged", after: { tag } });
+  };
+  await deps.fourEyes.together(hand, { permission: "members.write", work });
+  return list(deps, memberId);
+}
+
+/**
+ * Refuses, in this order: permission_denied, not_found, approval_pending (a reward that goes on is
+ * for who does not have the tag).
+ */
+async function take(deps: TagDeps, hand: Hand, { memberId, tag }: Tagging) {
+  const { audit, identity } = deps;
+  const work = async (tx: Tx, { actor, alone }: Act) => {
+    const { username, merchantCode } = await identity.directory.demandIn(tx, memberId);
+    if (!(await deleteTag(tx, memberId, tag))) return;
+    await demandSecond(tx, deps, { alone }, { merchantCode, tag, by: "keepsOut" });
+    const named = { actor, memberId, subject: username };
+    await audit.record(tx, { ...named, action: "member.untagged", before: { tag }, after: {} });
+  };
+  await deps.fourEyes.together(hand, { permission: "members.write", work });
+  return list(deps, memberId);
+}
+
+const taggingOf = (params: CallParsed<"tagMember">["params"]): Tagging => ({
+  memberId: memberIdOf(params),
+  tag: tagOf(params.tag),
+});
 
 export function memberTagRoutes(
   deps: TagDeps,
@@ -91,9 +117,8 @@ export function memberTagRoutes(
   return {
     brandTags: ({ query }) => deps.db.read((reader) => countTags(reader, query.merchantCode)),
     memberTags: ({ params }) => list(deps, memberIdOf(params)),
-    tagMember: ({ params }, context) => tag(deps, actorOf(context), memberIdOf(params), params.tag),
-    untagMember: ({ params }, context) =>
-      untag(deps, actorOf(context), memberIdOf(params), params.tag),
+    tagMember: ({ params }, { hand }) => put(deps, hand, taggingOf(params)),
+    untagMember: ({ params }, { hand }) => take(deps, hand, taggingOf(params)),
   };
 }
 
@@ -106,6 +131,16 @@ const grouped = <Value>(rows: readonly (readonly [bigint, Value])[]) => {
   }
   return groups;
 };
+
+async function named(
+  reader: Reader,
+  merchantCode: string,
+  names: readonly string[],
+  hasIds: boolean,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await listNamedMembers(reader, merchantCode, names.map(foldName), hasIds);
+  return new Map(rows.map(({ name, memberId }) => [name, memberId]));
+}
 
 /** What conditions ask about many members of one brand at once. */
 export const createNaming = ({ brand }: { readonly brand: Pick<Brand, "countriesOf"> }) => ({
@@ -137,11 +172,12 @@ export const createNaming = ({ brand }: { readonly brand: Pick<Brand, "countries
         ({ memberId, agent }) => [memberId, agent],
       ),
     ),
-  /** Members by names or numbers, each by the folded text that named it. */
-  async namedIn(reader: Reader, merchantCode: string, names: readonly string[]) {
-    const rows = await listNamedMembers(reader, merchantCode, names.map(foldName));
-    return new Map(rows.map(({ name, memberId }) => [name, memberId]));
-  },
+  /** Members by their names, each by the folded text that named it. */
+  namedIn: (reader: Reader, merchantCode: string, names: readonly string[]) =>
+    named(reader, merchantCode, names, false),
+  /** The same, by their public ids too; a number of digits is a name. */
+  listedIn: (reader: Reader, merchantCode: string, names: readonly string[]) =>
+    named(reader, merchantCode, names, true),
 });
 
 export type MemberNaming = ReturnType<typeof createNaming>;

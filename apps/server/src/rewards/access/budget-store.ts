@@ -1,17 +1,13 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import { plainArray } from "../../platform/arrays.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 
 import type { LocalText } from "../../platform/text.ts";
+import { rewardRowsSql } from "./kinds-store.ts";
+import type { Bounds } from "./rules.ts";
+import type { RewardRef } from "./stop-store.ts";
 
 /** SQL of what promotions and other kinds may cost. */
-
-/** One of them, whatever its kind. */
-export interface Place {
-  readonly merchantCode: string;
-  readonly promotionId: string;
-}
 
 /**
  * All kinds share the budgets, by ids that their forms make: a new one whose id another reward has
@@ -19,132 +15,159 @@ export interface Place {
  */
 export async function demandOwnBudget(
   reader: Reader,
-  { merchantCode, promotionId }: Place,
+  { merchantCode, rewardId }: RewardRef,
 ): Promise<void> {
   const rows = await reader.query(
     `select from rewards.promotion_budget
      where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
-    [merchantCode, promotionId],
+    [merchantCode, rewardId],
   );
   if (rows.length > 0) throw new Refusal("changed_meanwhile");
 }
 
-/** Says what the most is; what was spent stays. */
-export async function saveBudget(
+/** Says what one may cost; where it is not counted anyway, and never had a bound, no row. */
+export async function saveBounds(
   tx: Tx,
-  { merchantCode, promotionId }: Place,
-  scope: string,
-  maxMinor: bigint | null,
+  { merchantCode, rewardId }: RewardRef,
+  { budgetMinor, budgetDayMinor }: Bounds,
+  isCounted: boolean,
 ): Promise<void> {
+  const isBound = isCounted || budgetMinor !== null || budgetDayMinor !== null;
   await tx.execute(
     `insert into rewards.promotion_budget
-       (merchant_code, promotion_id, scope, spent_minor, max_minor)
-     values ($1, $2, $3, 0, $4)
-     on conflict (merchant_code, promotion_id, scope) do update set max_minor = excluded.max_minor`,
-    [merchantCode, promotionId, scope, maxMinor],
+       (merchant_code, promotion_id, scope, spent_minor, max_minor, day_max_minor)
+     select $1, $2, 'total', 0, $3, $4
+     where $5 or exists (select from rewards.promotion_budget
+       where merchant_code = $1 and promotion_id = $2 and scope = 'total')
+     on conflict (merchant_code, promotion_id, scope)
+     do update set max_minor = excluded.max_minor, day_max_minor = excluded.day_max_minor`,
+    [merchantCode, rewardId, budgetMinor, budgetDayMinor, isBound],
   );
-}
-
-/** Days that were opened before get the bound of now. */
-export async function saveDayBudgets(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-  maxMinor: bigint | null,
-): Promise<void> {
+  // Days that were opened before get the bound of now.
   await tx.execute(
     `update rewards.promotion_budget set max_minor = $3
      where merchant_code = $1 and promotion_id = $2 and scope <> 'total'`,
-    [merchantCode, promotionId, maxMinor],
+    [merchantCode, rewardId, budgetDayMinor],
   );
 }
 
-/** Holds what these promotions may cost in all, in one order, until the transaction is over. */
-export async function lockBudgets(tx: Tx, places: readonly Place[]): Promise<void> {
+/** Holds what these may cost in all, in one order, until the transaction is over. */
+export async function lockBudgets(tx: Tx, refs: readonly RewardRef[]): Promise<void> {
   await tx.query(
     `select 1 from rewards.promotion_budget
      where scope = 'total' and (merchant_code, promotion_id) in (
        select * from unnest($1::text[], $2::uuid[]))
      order by merchant_code, promotion_id for update`,
-    [places.map(({ merchantCode }) => merchantCode), places.map(({ promotionId }) => promotionId)],
+    [refs.map(({ merchantCode }) => merchantCode), refs.map(({ rewardId }) => rewardId)],
   );
 }
 
-/** Takes a sum out of a budget; false where it does not hold so much. */
-export async function takeBudget(
+export interface Part {
+  /** The brand's day. */
+  readonly day: string;
+  readonly amountMinor: bigint;
+}
+
+/** Takes a part out of what something may cost in all, and says what a day may. */
+async function takeTotal(
   tx: Tx,
-  { merchantCode, promotionId }: Place,
-  scope: string,
-  amountMinor: bigint,
+  { merchantCode, rewardId }: RewardRef,
+  { amountMinor }: Part,
+): Promise<{ readonly dayMaxMinor: bigint | null } | "uncounted" | "used"> {
+  const [taken] = await tx.query<{ dayMaxMinor: bigint | null }>(
+    `update rewards.promotion_budget set spent_minor = spent_minor + $3
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total'
+       and (max_minor is null or spent_minor + $3 <= max_minor)
+     returning day_max_minor as "dayMaxMinor"`,
+    [merchantCode, rewardId, amountMinor],
+  );
+  if (taken !== undefined) return taken;
+  const rows = await tx.query(
+    `select 1 from rewards.promotion_budget
+     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
+    [merchantCode, rewardId],
+  );
+  return rows.length === 0 ? "uncounted" : "used";
+}
+
+/** A day gets its row with the first part of it. False where the day does not hold so much. */
+async function takeDay(
+  tx: Tx,
+  { merchantCode, rewardId }: RewardRef,
+  { day, amountMinor }: Part,
+  maxMinor: bigint | null,
 ): Promise<boolean> {
+  await tx.execute(
+    `insert into rewards.promotion_budget
+       (merchant_code, promotion_id, scope, spent_minor, max_minor)
+     values ($1, $2, $3, 0, $4) on conflict do nothing`,
+    [merchantCode, rewardId, day, maxMinor],
+  );
   const taken = await tx.execute(
     `update rewards.promotion_budget set spent_minor = spent_minor + $4
      where merchant_code = $1 and promotion_id = $2 and scope = $3
        and (max_minor is null or spent_minor + $4 <= max_minor)`,
-    [merchantCode, promotionId, scope, amountMinor],
+    [merchantCode, rewardId, day, amountMinor],
   );
   return taken === 1;
 }
 
-/** Takes an amount out of what something may cost, in all and of a day; all of it, or nothing. */
-export async function reserveBudget(
+/** Takes a part of what something may cost, in all and of its day; all of it, or nothing. */
+export async function takeBudget(
   tx: Tx,
-  place: Place,
-  {
-    day,
-    dayMaxMinor,
-    amountMinor,
-  }: {
-    readonly day: string;
-    readonly dayMaxMinor: bigint | null;
-    readonly amountMinor: bigint;
-  },
-): Promise<boolean> {
+  ref: RewardRef,
+  part: Part,
+): Promise<"taken" | "uncounted" | "used"> {
   // The total is locked first, so a transaction that holds it never waits for the day's row.
-  if (!(await takeBudget(tx, place, "total", amountMinor))) return false;
-  await openDay(tx, place, day, dayMaxMinor);
-  if (await takeBudget(tx, place, day, amountMinor)) return true;
-  await returnBudget(tx, place, ["total"], amountMinor);
-  return false;
+  const total = await takeTotal(tx, ref, part);
+  if (typeof total === "string") return total;
+  if (await takeDay(tx, ref, part, total.dayMaxMinor)) return "taken";
+  await giveBack(tx, ref, "total", part);
+  return "used";
+}
+
+async function giveBack(
+  tx: Tx,
+  { merchantCode, rewardId }: RewardRef,
+  scope: string,
+  { amountMinor }: Pick<Part, "amountMinor">,
+): Promise<void> {
+  await tx.execute(
+    `update rewards.promotion_budget set spent_minor = spent_minor - $4
+     where merchant_code = $1 and promotion_id = $2 and scope = $3`,
+    [merchantCode, rewardId, scope, amountMinor],
+  );
+}
+
+/** Gives a part back that was taken. */
+export async function returnBudget(tx: Tx, ref: RewardRef, part: Part): Promise<void> {
+  // In the order in which they are taken, so that two at once wait for each other and not both.
+  await giveBack(tx, ref, "total", part);
+  await giveBack(tx, ref, part.day, part);
 }
 
 /** Whether all of it holds so much more; only taking it is certain. */
 export async function hasBudget(
   reader: Reader,
-  { merchantCode, promotionId }: Place,
+  { merchantCode, rewardId }: RewardRef,
   amountMinor: bigint,
 ): Promise<boolean> {
   const [row] = await reader.query<{ has: boolean }>(
     `select max_minor is null or spent_minor + $3 <= max_minor as has
      from rewards.promotion_budget
      where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
-    [merchantCode, promotionId, amountMinor],
+    [merchantCode, rewardId, amountMinor],
   );
   return row?.has !== false;
 }
 
-export async function returnBudget(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-  scopes: readonly string[],
-  amountMinor: bigint,
-): Promise<void> {
-  // In the order in which they are taken, so that two at once wait for each other and not both.
-  for (const scope of scopes) {
-    await tx.execute(
-      `update rewards.promotion_budget set spent_minor = spent_minor - $4
-       where merchant_code = $1 and promotion_id = $2 and scope = $3`,
-      [merchantCode, promotionId, scope, amountMinor],
-    );
-  }
-}
-
-export interface BudgetRow extends Place {
+export interface BudgetRow extends RewardRef {
   readonly spentMinor: bigint;
   readonly maxMinor: bigint | null;
   readonly warned: number;
 }
 
-const budgetColumns = `merchant_code as "merchantCode", promotion_id as "promotionId",
+const budgetColumns = `merchant_code as "merchantCode", promotion_id as "rewardId",
   spent_minor as "spentMinor", max_minor as "maxMinor", warned`;
 
 /** What of each promotion was spent in all. */
@@ -157,123 +180,36 @@ export function listSpent(reader: Reader): Promise<BudgetRow[]> {
   );
 }
 
-/** A day gets its row with the first part of it. */
-export async function openDay(
-  tx: Tx,
-  place: Place,
-  day: string,
-  maxMinor: bigint | null,
-): Promise<void> {
-  await tx.execute(
-    `insert into rewards.promotion_budget
-       (merchant_code, promotion_id, scope, spent_minor, max_minor)
-     values ($1, $2, $3, 0, $4) on conflict do nothing`,
-    [place.merchantCode, place.promotionId, day, maxMinor],
-  );
-}
-
-export async function saveWarned(tx: Tx, { merchantCode, promotionId }: Place, warned: number) {
+export async function saveWarned(tx: Tx, { merchantCode, rewardId }: RewardRef, warned: number) {
   return tx.execute(
     `update rewards.promotion_budget set warned = $3
      where merchant_code = $1 and promotion_id = $2 and scope = 'total' and warned < $3`,
-    [merchantCode, promotionId, warned],
+    [merchantCode, rewardId, warned],
   );
-}
-
-/** Says what one may cost; where there never was a bound and is none, there is no row. */
-export async function saveBounds(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-  {
-    budgetMinor,
-    budgetDayMinor,
-  }: { readonly budgetMinor: bigint | null; readonly budgetDayMinor: bigint | null },
-): Promise<void> {
-  const isBound = budgetMinor !== null || budgetDayMinor !== null;
-  await tx.execute(
-    `insert into rewards.promotion_budget
-       (merchant_code, promotion_id, scope, spent_minor, max_minor, day_max_minor)
-     select $1, $2, 'total', 0, $3, $4
-     where $5 or exists (select from rewards.promotion_budget
-       where merchant_code = $1 and promotion_id = $2 and scope = 'total')
-     on conflict (merchant_code, promotion_id, scope)
-     do update set max_minor = excluded.max_minor, day_max_minor = excluded.day_max_minor`,
-    [merchantCode, promotionId, budgetMinor, budgetDayMinor, isBound],
-  );
-  await saveDayBudgets(tx, { merchantCode, promotionId }, budgetDayMinor);
-}
-
-/** Takes a sum out of what it may cost in all, and says what a day may. */
-export async function takeTotal(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-  amountMinor: bigint,
-): Promise<{ readonly dayMaxMinor: bigint | null } | "no_budget" | "used"> {
-  const [taken] = await tx.query<{ dayMaxMinor: bigint | null }>(
-    `update rewards.promotion_budget set spent_minor = spent_minor + $3
-     where merchant_code = $1 and promotion_id = $2 and scope = 'total'
-       and (max_minor is null or spent_minor + $3 <= max_minor)
-     returning day_max_minor as "dayMaxMinor"`,
-    [merchantCode, promotionId, amountMinor],
-  );
-  if (taken !== undefined) return taken;
-  const rows = await tx.query(
-    `select 1 from rewards.promotion_budget
-     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
-    [merchantCode, promotionId],
-  );
-  return rows.length === 0 ? "no_budget" : "used";
-}
-
-/** How much is left, in all and of the day, whichever is less; held until the transaction ends. */
-export async function lockLeft(
-  tx: Tx,
-  { merchantCode, promotionId }: Place,
-  day: string,
-): Promise<bigint | null> {
-  const [total] = await tx.query<{
-    spentMinor: bigint;
-    maxMinor: bigint | null;
-    dayMaxMinor: bigint | null;
-  }>(
-    `select spent_minor as "spentMinor", max_minor as "maxMinor", day_max_minor as "dayMaxMinor"
-     from rewards.promotion_budget
-     where merchant_code = $1 and promotion_id = $2 and scope = 'total' for update`,
-    [merchantCode, promotionId],
-  );
-  if (total === undefined) return null;
-  const { spentMinor, maxMinor, dayMaxMinor } = total;
-  const inAll = maxMinor === null ? null : maxMinor - spentMinor;
-  if (dayMaxMinor === null) return inAll;
-  const [row] = await tx.query<{ spentMinor: bigint }>(
-    `select spent_minor as "spentMinor" from rewards.promotion_budget
-     where merchant_code = $1 and promotion_id = $2 and scope = $3`,
-    [merchantCode, promotionId, day],
-  );
-  const ofDay = dayMaxMinor - (row?.spentMinor ?? 0n);
-  return inAll === null || ofDay < inAll ? ofDay : inAll;
 }
 
 /** What is left of what has a bound, in all and of a day, a row for each bound. */
 export function listLeft(
   reader: Reader,
   merchantCode: string,
-  promotionIds: readonly string[],
+  rewardIds: readonly string[],
   day: string,
-): Promise<
-  { readonly promotionId: string; readonly leftMinor: bigint; readonly maxMinor: bigint }[]
-> {
+): Promise<{ readonly rewardId: string; readonly leftMinor: bigint; readonly maxMinor: bigint }[]> {
   return reader.query(
-    `select promotion_id as "promotionId", (max_minor - spent_minor)::bigint as "leftMinor",
-       max_minor as "maxMinor"
-     from rewards.promotion_budget
-     where merchant_code = $1 and promotion_id = any ($2::uuid[]) and scope in ('total', $3)
-       and max_minor is not null`,
-    [merchantCode, plainArray(promotionIds, (id) => id), day],
+    `select t.promotion_id as "rewardId", bound.max_minor as "maxMinor",
+       (bound.max_minor - bound.spent_minor)::bigint as "leftMinor"
+     from rewards.promotion_budget t
+     left join rewards.promotion_budget d on d.merchant_code = t.merchant_code
+       and d.promotion_id = t.promotion_id and d.scope = $3
+     cross join lateral (values (t.max_minor, t.spent_minor),
+       (t.day_max_minor, coalesce(d.spent_minor, 0))) as bound (max_minor, spent_minor)
+     where t.merchant_code = $1 and t.promotion_id = any ($2::uuid[]) and t.scope = 'total'
+       and bound.max_minor is not null`,
+    [merchantCode, plainArray(rewardIds, (id) => id), day],
   );
 }
 
-interface Hold extends Place {
+interface Hold extends RewardRef {
   readonly memberId: bigint;
   readonly awardId: string;
   readonly day: string;
@@ -285,7 +221,7 @@ export async function insertHold(tx: Tx, hold: Hold): Promise<void> {
     `insert into rewards.award_hold
        (member_id, award_id, merchant_code, promotion_id, day, amount_minor)
      values ($1, $2, $3, $4, $5, $6)`,
-    [hold.memberId, hold.awardId, hold.merchantCode, hold.promotionId, hold.day, hold.amountMinor],
+    [hold.memberId, hold.awardId, hold.merchantCode, hold.rewardId, hold.day, hold.amountMinor],
   );
 }
 
@@ -297,7 +233,7 @@ export async function takeHold(
   const rows = await tx.query<Hold>(
     `delete from rewards.award_hold where member_id = $1 and award_id = $2
      returning member_id as "memberId", award_id as "awardId", merchant_code as "merchantCode",
-       promotion_id as "promotionId", day, amount_minor as "amountMinor"`,
+       promotion_id as "rewardId", day, amount_minor as "amountMinor"`,
     [memberId, awardId],
   );
   return rows[0];
@@ -311,18 +247,11 @@ export interface NamedBudget extends BudgetRow {
 /** What of missions, wheels and check-ins was spent in all, of what has a bound and is open. */
 export function listNamedBudgets(reader: Reader): Promise<NamedBudget[]> {
   return reader.query<NamedBudget>(
-    `with named as (
-       select merchant_code, mission_id as promotion_id, settings
-       from rewards.mission join rewards.mission_revision using (mission_id, revision)
-       union all
-       select merchant_code, wheel_id, settings
-       from rewards.wheel join rewards.wheel_revision using (wheel_id, revision)
-       union all
-       (select distinct on (merchant_code) merchant_code, $1::uuid, settings
-        from rewards.check_in_settings order by merchant_code, revision desc))
-     select ${budgetColumns}, settings ->> 'currency' as currency, settings -> 'title' as title
-     from rewards.promotion_budget join named using (merchant_code, promotion_id)
-     where scope = 'total' and max_minor is not null and settings ->> 'isOpen' = 'true'`,
-    [checkInRewardId],
+    `select ${budgetColumns}, settings ->> 'currency' as currency, settings -> 'title' as title
+     from rewards.promotion_budget join (
+       select merchant_code, reward_id as promotion_id, settings
+       from ${rewardRowsSql(["mission", "wheel", "check_in"])} as reward where is_open) named
+       using (merchant_code, promotion_id)
+     where scope = 'total' and max_minor is not null`,
   );
 }

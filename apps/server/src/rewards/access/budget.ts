@@ -1,56 +1,72 @@
 import type { AwardState, BudgetLeft } from "@baize/contract";
 import type { Reader, Tx } from "../../platform/db.ts";
 import {
+  demandOwnBudget,
   insertHold,
   listLeft,
-  openDay,
+  lockBudgets,
   returnBudget,
   saveBounds,
   takeBudget,
   takeHold,
-  takeTotal,
-  type Place,
+  type Part,
 } from "./budget-store.ts";
-import { boundsOf, leastLeft, leftWord } from "./rules.ts";
+import { leastLeft, leftWord, type Bounds } from "./rules.ts";
+import type { RewardRef } from "./stop-store.ts";
 
 /**
- * What missions, wheels and check-ins may cost, in the store of the budgets of promotions. An award
- * takes its amount when it is earned, by one conditional statement in all and one of the day, so
- * that many at once never take more than there is; what ends unclaimed gives it back.
+ * What promotions, offers, missions, wheels and check-ins may cost. A part is taken by one
+ * conditional statement in all and one of the day, so that many at once never take more than there
+ * is; what ends unclaimed gives it back.
  *
  * Lock order in each transaction: the member's rows, then the budget's total, then its day.
  */
 
-/** Says what it may cost from now on; what never had a bound is not counted. */
-export async function saveBoundsIn(
-  tx: Tx,
-  place: Place,
-  settings: Parameters<typeof boundsOf>[0],
-): Promise<void> {
-  await saveBounds(tx, place, boundsOf(settings));
+interface Saving {
+  /** Nothing of the id was saved before. Refuses: changed_meanwhile, of another reward's id. */
+  readonly isNew: boolean;
+  /** What is spent is counted without a bound too. */
+  readonly isCounted?: boolean;
 }
 
-export interface Earning {
+/** Says what it may cost from now on; what never had a bound is not counted. */
+export async function saveBudget(
+  tx: Tx,
+  ref: RewardRef,
+  bounds: Bounds,
+  { isNew, isCounted = false }: Saving,
+): Promise<void> {
+  if (isNew) await demandOwnBudget(tx, ref);
+  await saveBounds(tx, ref, bounds, isCounted);
+}
+
+/** Takes a part; false where there is less. What is not counted holds everything. */
+export const takeOf = async (tx: Tx, ref: RewardRef, part: Part): Promise<boolean> =>
+  (await takeBudget(tx, ref, part)) !== "used";
+
+/**
+ * What is left of a wheel's budget or another one, in all and of the day, whichever is less; held
+ * until the transaction ends. Null where there is no bound.
+ */
+export async function lockLeft(tx: Tx, ref: RewardRef, day: string): Promise<bigint | null> {
+  await lockBudgets(tx, [ref]);
+  const rows = await listLeft(tx, ref.merchantCode, [ref.rewardId], day);
+  return rows.reduce<bigint | null>(
+    (least, { leftMinor }) => (least === null || leftMinor < least ? leftMinor : least),
+    null,
+  );
+}
+
+export interface Earning extends Part {
   readonly memberId: bigint;
   readonly awardId: string;
-  readonly amountMinor: bigint;
-  /** The brand's. */
-  readonly day: string;
 }
 
-/** Takes an award's amount out of the budget; false where it does not hold so much. */
-export async function reserveIn(tx: Tx, place: Place, earning: Earning): Promise<boolean> {
-  const { amountMinor, day } = earning;
-  const taken = await takeTotal(tx, place, amountMinor);
-  if (taken === "no_budget") return true;
-  if (taken === "used") return false;
-  await openDay(tx, place, day, taken.dayMaxMinor);
-  if (!(await takeBudget(tx, place, day, amountMinor))) {
-    await returnBudget(tx, place, ["total"], amountMinor);
-    return false;
-  }
-  await insertHold(tx, { ...earning, ...place });
-  return true;
+/** Takes an award's amount, which comes back by itself when the award ends unclaimed. */
+export async function reserveIn(tx: Tx, ref: RewardRef, earning: Earning): Promise<boolean> {
+  const taken = await takeBudget(tx, ref, earning);
+  if (taken === "taken") await insertHold(tx, { ...earning, ...ref });
+  return taken !== "used";
 }
 
 const givesBack: ReadonlySet<AwardState> = new Set<AwardState>([
@@ -70,26 +86,21 @@ export async function followBudget(
 ): Promise<void> {
   if (!givesBack.has(award.state)) return;
   const hold = await takeHold(tx, award);
-  if (hold === undefined) return;
-  await returnBudget(tx, hold, ["total", hold.day], hold.amountMinor);
+  if (hold !== undefined) await returnBudget(tx, hold, hold);
 }
 
-/** What is left of each of these, in words; null where there is no bound. */
+/** What is left of each of these, in words, where the next takes so much; null without a bound. */
 export async function leftWords(
   reader: Reader,
   merchantCode: string,
-  rewards: readonly { readonly promotionId: string; readonly leastMinor: bigint }[],
+  rewardIds: readonly string[],
   day: string,
-): Promise<(promotionId: string) => BudgetLeft | null> {
-  const ids = rewards.map(({ promotionId }) => promotionId);
-  const rows = ids.length === 0 ? [] : await listLeft(reader, merchantCode, ids, day);
-  const least = new Map(rewards.map((one) => [one.promotionId, one.leastMinor]));
-  return (promotionId) =>
+): Promise<(rewardId: string, leastMinor: bigint) => BudgetLeft | null> {
+  const rows = rewardIds.length === 0 ? [] : await listLeft(reader, merchantCode, rewardIds, day);
+  return (rewardId, leastMinor) =>
     leastLeft(
       rows
-        .filter((row) => row.promotionId === promotionId)
-        .map(({ leftMinor, maxMinor }) =>
-          leftWord(leftMinor, maxMinor, least.get(promotionId) ?? 0n),
-        ),
+        .filter((row) => row.rewardId === rewardId)
+        .map(({ leftMinor, maxMinor }) => leftWord(leftMinor, maxMinor, leastMinor)),
     );
 }

@@ -11,7 +11,8 @@ import { taka } from "../../../test/tables.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
 import { demoMissions } from "../missions/demo.ts";
 import { findPromotionIncoherences } from "../promotions/coherence.ts";
-import { followBudget, reserveIn, saveBoundsIn } from "./budget.ts";
+import { followBudget, reserveIn, saveBudget } from "./budget.ts";
+import { boundsOf } from "./rules.ts";
 
 /** Conditions, budgets and stops of the kinds of rewards that are no promotions. */
 
@@ -55,9 +56,9 @@ const spentOf = (promotionId: string) =>
 describe("a budget", () => {
   test("is never exceeded by 200 earners at once, and takes back what ends unclaimed", async () => {
     const { db } = house.api.database;
-    const place = { merchantCode, promotionId: randomUUID() };
+    const place = { merchantCode, rewardId: randomUUID() };
     const settings = { currency, budget: "500.00", budgetDay: "300.00" };
-    await db.transaction((tx) => saveBoundsIn(tx, place, settings));
+    await db.transaction((tx) => saveBudget(tx, place, boundsOf(settings), { isNew: true }));
     const earn = (memberId: bigint, awardId: string, day: string) =>
       db.transaction((tx) => reserveIn(tx, place, { memberId, awardId, amountMinor: 1_000n, day }));
     const awards = Array.from({ length: 200 }, (_, at) => [BigInt(at + 1), randomUUID()] as const);
@@ -65,7 +66,7 @@ describe("a budget", () => {
       awards.map(([id, awardId]) => earn(id, awardId, "2026-01-01")),
     );
     expect(earned.filter(Boolean)).toHaveLength(30);
-    expect(await spentOf(place.promotionId)).toEqual([30_000n, 30_000n]);
+    expect(await spentOf(place.rewardId)).toEqual([30_000n, 30_000n]);
     // Another day has its own, and what is left of all of it.
     const more = await Promise.all(awards.map(([id]) => earn(id, randomUUID(), "2026-01-02")));
     expect(more.filter(Boolean)).toHaveLength(20);
@@ -73,16 +74,16 @@ describe("a budget", () => {
     const end = () =>
       db.transaction((tx) => followBudget(tx, { memberId, awardId, state: "expired" }));
     await Promise.all([end(), end()]);
-    expect(await spentOf(place.promotionId)).toEqual([49_000n, 20_000n, 29_000n]);
+    expect(await spentOf(place.rewardId)).toEqual([49_000n, 20_000n, 29_000n]);
   }, 60_000);
 
   test("that was never set counts nothing", async () => {
     const { db } = house.api.database;
-    const place = { merchantCode, promotionId: randomUUID() };
-    await db.transaction((tx) => saveBoundsIn(tx, place, { currency }));
+    const place = { merchantCode, rewardId: randomUUID() };
+    await db.transaction((tx) => saveBudget(tx, place, boundsOf({ currency }), { isNew: true }));
     const earning = { memberId: 1n, awardId: randomUUID(), amountMinor: 5n, day: "2026-01-01" };
     expect(await db.transaction((tx) => reserveIn(tx, place, earning))).toBe(true);
-    expect(await spentOf(place.promotionId)).toEqual([]);
+    expect(await spentOf(place.rewardId)).toEqual([]);
   });
 });
 
@@ -104,13 +105,13 @@ async function aMission(changes: Partial<MissionSettings> = {}): Promise<string>
   return missionId;
 }
 
-async function follow(): Promise<void> {
+async function follow(names = ["missions"]): Promise<void> {
   await house.tables.drain();
   const { consumers } = house.api.app.platform;
   const at = { db: house.api.database.db, url: house.api.database.url };
   const readers = readersOf(
     at,
-    consumers.filter(({ name }) => name === "missions"),
+    consumers.filter(({ name }) => names.includes(name)),
   );
   await readers.catchUp();
   expect(readers.parked).toEqual([]);
@@ -147,6 +148,26 @@ describe("a mission", () => {
     await join(player, missionId);
     await play(player);
     const claimId = (await missionOf(player, missionId))?.rewards[0]?.claimId ?? "";
+    await tag(player, false);
+    expect((await claim(player, claimId)).refusal?.code).toBe("not_eligible");
+    await tag(player);
+    expect((await claim(player, claimId)).value).toMatchObject({ state: "claimed" });
+  });
+
+  test("whose task makes its condition false is claimed by who joined before", async () => {
+    const valid: WhoMay = { segment: "valid_sum", amount: "5.00", days: 0 };
+    const missionId = await aMission({ conditions: { all: [{ not: valid }, tagged] } });
+    const player = await house.aPlayer();
+    await tag(player);
+    await join(player, missionId);
+    await play(player);
+    await follow(["turnover"]);
+    const claimId = (await missionOf(player, missionId))?.rewards[0]?.claimId ?? "";
+    const late = await house.aPlayer();
+    await tag(late);
+    await play(late);
+    await follow(["turnover"]);
+    expect((await join(late, missionId)).refusal?.code).toBe("not_eligible");
     await tag(player, false);
     expect((await claim(player, claimId)).refusal?.code).toBe("not_eligible");
     await tag(player);

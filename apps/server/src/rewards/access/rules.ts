@@ -60,21 +60,8 @@ export function leftWord(leftMinor: bigint, maxMinor: bigint, leastMinor: bigint
   return leftMinor * 5n < maxMinor ? "few" : "many";
 }
 
-interface Bound {
-  readonly maxMinor: bigint | null;
-  readonly spentMinor: bigint;
-}
-
 const byLeft: readonly BudgetLeft[] = ["none", "few", "many"];
 
 /** Of several bounds, the word of the one of which less is left; null where there is none. */
 export const leastLeft = (words: readonly (BudgetLeft | null)[]): BudgetLeft | null =>
   byLeft.find((word) => words.includes(word)) ?? null;
-
-/** The same of what was spent of each. */
-export const budgetLeftOf = (leastMinor: bigint, bounds: readonly Bound[]): BudgetLeft | null =>
-  leastLeft(
-    bounds.map(({ maxMinor, spentMinor }) =>
-      maxMinor === null ? null : leftWord(maxMinor - spentMinor, maxMinor, leastMinor),
-    ),
-  );

@@ -1,8 +1,9 @@
-import type { WhoMay } from "@baize/contract";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Showing } from "../promotion-control/service.ts";
-import { listRewardsStopped, type RewardRef } from "./stop-store.ts";
+import { stillAsked, type WhoTree } from "./asks.ts";
+import { isStopped, listStopsSince } from "../stop/store.ts";
+import { listRewardsStopped, listRewardStopsSince, type RewardRef } from "./stop-store.ts";
 
 /**
  * Who may take something of a mission, a wheel, a board, a raffle, an envelope or a check-in: the
@@ -14,11 +15,11 @@ export interface AccessDeps {
   readonly judge: (
     reader: Reader,
     members: readonly { readonly memberId: bigint }[],
-    segments: readonly { readonly tree: WhoMay }[],
+    segments: readonly { readonly tree: WhoTree }[],
   ) => Promise<(memberId: bigint) => readonly number[]>;
 }
 
-type Asked = WhoMay | undefined;
+type Asked = WhoTree | undefined;
 
 export interface Access {
   /** Of these members of one brand, those who meet the conditions. */
@@ -27,12 +28,12 @@ export interface Access {
     memberIds: readonly bigint[],
     who: Asked,
   ) => Promise<ReadonlySet<bigint>>;
-  /** Of what has these conditions, what the member may see. */
-  readonly shownIn: <Row>(
+  /** Of these rewards of the member's brand, those that are not stopped, and are for the member. */
+  readonly offeredIn: <Row extends object>(
     reader: Reader,
-    memberId: bigint,
+    asker: { readonly memberId: bigint; readonly merchantCode: string },
     rows: readonly Row[],
-    whoOf: (row: Row) => Asked,
+    rewardOf: (row: Row) => { readonly rewardId: string; readonly who: Asked },
   ) => Promise<ReadonlySet<Row>>;
   /** Notes whom rewards were shown to, for their reports. Repeating it changes nothing. */
   readonly noteShown: (
@@ -42,6 +43,8 @@ export interface Access {
   ) => Promise<void>;
   /** Refuses: not_eligible. */
   readonly demandIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
+  /** The same of who takes part already, when something is claimed: what is asked again then. */
+  readonly demandStillIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
 }
 
 async function amongIn(
@@ -56,36 +59,62 @@ async function amongIn(
   return new Set(memberIds.filter((memberId) => placesOf(memberId).length > 0));
 }
 
+async function offeredIn<Row extends object>(
+  { judge }: AccessDeps,
+  reader: Reader,
+  { memberId, merchantCode }: Parameters<Access["offeredIn"]>[1],
+  rows: readonly Row[],
+  rewardOf: (row: Row) => { readonly rewardId: string; readonly who: Asked },
+): Promise<ReadonlySet<Row>> {
+  const all = rows.map((row) => ({ row, ...rewardOf(row) }));
+  const ids = all.map(({ rewardId }) => rewardId);
+  const stopped = await listRewardsStopped(reader, merchantCode, ids);
+  const going = all.filter(({ rewardId }) => !stopped.has(rewardId));
+  const asking = going.flatMap(({ row, who }) => (who === undefined ? [] : [{ row, tree: who }]));
+  const met = asking.length === 0 ? [] : (await judge(reader, [{ memberId }], asking))(memberId);
+  const offered = new Set(met.flatMap((at) => asking[at]?.row ?? []));
+  return new Set(
+    going.flatMap(({ row, who }) => (who === undefined || offered.has(row) ? [row] : [])),
+  );
+}
+
 export function createAccess(deps: AccessDeps): Access {
+  const demandIn: Access["demandIn"] = async (reader, memberId, who) => {
+    const among = await amongIn(deps, reader, [memberId], who);
+    if (!among.has(memberId)) throw new Refusal("not_eligible");
+  };
   return {
+    demandIn,
+    demandStillIn: (reader, memberId, who) => demandIn(reader, memberId, stillAsked(who)),
     amongIn: (reader, memberIds, who) => amongIn(deps, reader, memberIds, who),
-    async shownIn(reader, memberId, rows, whoOf) {
-      const asking = rows.flatMap((row) => {
-        const tree = whoOf(row);
-        return tree === undefined ? [] : [{ row, tree }];
-      });
-      if (asking.length === 0) return new Set(rows);
-      const met = new Set((await deps.judge(reader, [{ memberId }], asking))(memberId));
-      const hidden = new Set(asking.flatMap(({ row }, at) => (met.has(at) ? [] : [row])));
-      return new Set(rows.filter((row) => !hidden.has(row)));
-    },
+    offeredIn: (reader, asker, rows, rewardOf) => offeredIn(deps, reader, asker, rows, rewardOf),
     noteShown: (memberId, merchantCode, rewardIds) =>
       deps.showing.note(
         memberId,
         rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare: 0 } })),
       ),
-    async demandIn(reader, memberId, who) {
-      const among = await amongIn(deps, reader, [memberId], who);
-      if (!among.has(memberId)) throw new Refusal("not_eligible");
-    },
   };
 }
 
+/** Whether the brand's rewards, or this one, are stopped: what is due of it waits. */
+export const isHeld = async (
+  reader: Reader,
+  { merchantCode, rewardId }: RewardRef,
+): Promise<boolean> =>
+  (await isStopped(reader, merchantCode)) ||
+  (await listRewardsStopped(reader, merchantCode, [rewardId])).has(rewardId);
+
+/** Stops of the brand's rewards, and of this one, that reach into the time after a moment. */
+export const listHeldSince = async (reader: Reader, of: RewardRef, since: Date) => [
+  ...(await listStopsSince(reader, of.merchantCode, since)),
+  ...(await listRewardStopsSince(reader, of, since)),
+];
+
 /** Refuses: rewards_stopped. */
 export async function demandGoing(
-  tx: Tx | Reader,
+  reader: Reader,
   { merchantCode, rewardId }: RewardRef,
 ): Promise<void> {
-  const stopped = await listRewardsStopped(tx, merchantCode, [rewardId]);
+  const stopped = await listRewardsStopped(reader, merchantCode, [rewardId]);
   if (stopped.has(rewardId)) throw new Refusal("rewards_stopped");
 }

@@ -1,3 +1,4 @@
+import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { StoppableKind } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
@@ -23,10 +24,17 @@ const columns = `stop_id as "stopId", merchant_code as "merchantCode", kind,
   reward_id as "rewardId", stopped_at as "stoppedAt", stopped_by as "stoppedBy", reason,
   lifted_at as "liftedAt", lifted_by as "liftedBy"`;
 
-/** That what gave an award is stopped; `row` is its table or what it is called. */
+/**
+ * The id of what gave an award; `row` is its table or what it is called. A check-in has none but
+ * the fixed one.
+ */
+export const rewardIdSql = (row: string): string => `coalesce(${row}.promotion_id,
+  case ${row}.reason when 'check_in' then '${checkInRewardId}'::uuid end)`;
+
+/** That what gave an award is stopped. */
 export const rewardStoppedSql = (row: string): string => `exists (
   select from rewards.reward_stop rs
-  where rs.merchant_code = ${row}.merchant_code and rs.reward_id = ${row}.promotion_id
+  where rs.merchant_code = ${row}.merchant_code and rs.reward_id = ${rewardIdSql(row)}
     and rs.lifted_at is null)`;
 
 const stoppedSql = kept(

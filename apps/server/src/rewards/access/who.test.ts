@@ -1,5 +1,6 @@
 import type { GameType, WhoMay } from "@baize/contract";
 import { expect, test } from "vitest";
+import { stillAsked, usesIn, type WhoTree } from "./asks.ts";
 import { isAmong, type Known, type MoreKnown } from "./who.ts";
 
 /** Who meets conditions that ask for more than what a member has shown. */
@@ -84,4 +85,35 @@ test("who is in no known country is in none of those that are named", () => {
 test("a condition that nobody read lets nobody in by mistake", () => {
   const { more: _unread, ...bare } = known;
   expect(() => isAmong({ not: { segment: "vip_level", least: 1 } }, bare, at)).toThrow("vip_level");
+});
+
+const deposited: WhoMay = { segment: "has_deposited" };
+const level: WhoMay = { segment: "vip_level", least: 2 };
+const phone: WhoMay = { segment: "has_phone" };
+const tagged: WhoMay = { segment: "tagged", tags: ["High  Roller"] };
+
+test.each<[string, WhoMay, WhoTree | undefined]>([
+  ["a tag", tagged, tagged],
+  ["a deed", deposited, undefined],
+  ["none of a deed", { not: deposited }, undefined],
+  ["what was shown and may be lost", phone, phone],
+  ["what was not shown yet", { not: phone }, undefined],
+  ["a deed and a tag", { all: [{ not: deposited }, tagged] }, { all: [tagged] }],
+  ["a deed or a tag", { any: [deposited, tagged] }, undefined],
+  ["neither a deed nor a tag", { not: { any: [deposited, tagged] } }, { not: { any: [tagged] } }],
+  ["a level that may be lost", level, level],
+  ["a level that play raises", { not: level }, undefined],
+  ["what nobody is", { not: { all: [] } }, { not: { all: [] } }],
+])("what is asked again at a claim: %s", (_, who, expected) => {
+  expect(stillAsked(who)).toEqual(expected);
+});
+
+test.each<[string, readonly WhoMay[], { letsIn: boolean; keepsOut: boolean }]>([
+  ["nothing", [deposited], { letsIn: false, keepsOut: false }],
+  ["lets in", [{ all: [deposited, tagged] }], { letsIn: true, keepsOut: false }],
+  ["keeps out", [{ not: tagged }], { letsIn: false, keepsOut: true }],
+  ["lets in, twice negated", [{ not: { not: tagged } }], { letsIn: true, keepsOut: false }],
+  ["both, of two", [{ not: tagged }, tagged], { letsIn: true, keepsOut: true }],
+])("how conditions use a tag: %s", (_, trees, expected) => {
+  expect(usesIn(trees, "high roller")).toEqual(expected);
 });

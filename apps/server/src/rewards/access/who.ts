@@ -2,10 +2,11 @@ import type { GameType, WhoMay } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { currencyOf, parseMinor } from "@baize/money";
 import { foldName } from "../../platform/text.ts";
+import type { WhoTree } from "./asks.ts";
 
 /** Who may take part. Pure. */
 
-/** What is known of a member when he is judged. */
+/** What is known of a member who is judged. */
 export interface Known {
   readonly registeredAt: Date;
   readonly hasDeposited: boolean;
@@ -113,8 +114,8 @@ function isMore(leaf: Leaf, { more, registeredAt }: Known, at: Date): boolean {
   }
 }
 
-export function isAmong(who: WhoMay | null, known: Known, at: Date): boolean {
-  if (who === null) return true;
+export function isAmong(who: WhoTree | null | undefined, known: Known, at: Date): boolean {
+  if (who === null || who === undefined) return true;
   if ("all" in who) return who.all.every((one) => isAmong(one, known, at));
   if ("any" in who) return who.any.some((one) => isAmong(one, known, at));
   if ("not" in who) return !isAmong(who.not, known, at);

@@ -84,7 +84,7 @@ async function approve(
 ): Promise<void> {
   const own = await demandLeave(tx, deps, entry.memberId, leave);
   if (open.isStopped) throw new Refusal("promotion_closed");
-  await demandAmong(tx, deps, open, entry.memberId);
+  await demandAmong(tx, deps, open, entry.memberId, { isIn: true });
   const day = dayOf(deps.clock.now(), zone);
   const asked = { day, amountMinor, event: "approve" as const, operator };
   demandReached(await reach(tx, own, deps, open, entry, asked));

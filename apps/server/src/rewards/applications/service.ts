@@ -75,7 +75,8 @@ async function applyIn(tx: Tx, deps: ApplicationsDeps, applying: Applying): Prom
   await demandAmong(tx, deps, open, memberId);
   const entry = await openEntry(tx, leave, deps, open, applying);
   const { entryId, attempts: attempt } = entry;
-  if (!(await hasBudget(tx, open, open.now.amountMinor))) throw new Refusal("budget_used");
+  if (!(await hasBudget(tx, { merchantCode, rewardId: promotionId }, open.now.amountMinor)))
+    throw new Refusal("budget_used");
   const row = { memberId, entryId, attempt, merchantCode, promotionId, comment, sentAt: at };
   await insertApplication(tx, row);
   const used = await usePictures(tx, entry, attempt, pictureIds);

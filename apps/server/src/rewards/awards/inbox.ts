@@ -4,8 +4,8 @@ import { awardChanged, awardEnding } from "./events.ts";
 import { findAward } from "./store.ts";
 
 /**
- * By what an award is for. Null where the member makes it himself and looks at it: a turn of the
- * wheel, a check-in, points that he converts, a claim of his rakeback.
+ * By what an award is for. Null where the member makes it and looks at it: a turn of the
+ * wheel, a check-in, points that are converted, a claim of rakeback.
  */
 const kinds: Readonly<Record<AwardReason, InboxKind | null>> = {
   mission: "mission_done",
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<AwardReason, InboxKind | null>> = {
   wheel: null,
 };
 
-/** An award that was earned; what became of it later the member did himself, or reads there. */
+/** An award that was earned; what became of it later the member did, or reads there. */
 const readyMessages = tellInbox(awardChanged, async ({ memberId, awardId, reason, state }, tx) => {
   const kind = kinds[reason];
   if (state !== "issued" || kind === null) return undefined;

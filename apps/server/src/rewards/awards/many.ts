@@ -65,7 +65,7 @@ function decided(row: AwardRow, isHeld: boolean, isStopped: boolean): AwardRow {
   return { ...row, state, endedAt: isHeld ? null : row.issuedAt };
 }
 
-/** Posts what is paid; last, because who plays waits for his account. */
+/** Posts what is paid; last, because who plays waits for the account. */
 async function postMany(
   tx: Tx,
   deps: Omit<ManyDeps, "listUnderReview">,

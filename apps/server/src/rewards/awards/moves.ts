@@ -130,7 +130,7 @@ export const creditOf = ({
 
 /**
  * Pays an award, or gives its prize. `turnoverBps` is 0 where nothing can be staked: then it is
- * simply his money.
+ * simply the member's money.
  *
  * Refuses, of a prize: play_paused, bonus_active, prize_closed.
  */

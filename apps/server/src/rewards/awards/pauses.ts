@@ -3,8 +3,8 @@ import { playPaused } from "../../protection/index.ts";
 import type { Awards } from "./service.ts";
 
 /**
- * A member whose break begins is asked for nothing more, so what he could claim is paid by itself:
- * it was earned before, and is his.
+ * A member whose break begins is asked for nothing more, so what could be claimed is paid by
+ * itself: it was earned before the break.
  */
 export const pauseConsumer = ({ settleIn }: Pick<Awards, "settleIn">): Consumer =>
   defineConsumer({

@@ -13,11 +13,11 @@ import type { LocalText } from "../../platform/text.ts";
  *
  *   state     event                                        state
  *   (none)    the fact that earns it                       issued
- *   issued    the member claims it, or his break begins    claimed: money to `cash`, or its prize
+ *   issued    the member claims it, or a break begins      claimed: money to `cash`, or its prize
  *   issued    the stop in which it would have paid itself
  *             is lifted                                    claimed
- *   issued    his break begins, and it is no money         cancelled
- *   issued    he claims it while somebody looks at him     on_hold
+ *   issued    a break begins, and it is no money           cancelled
+ *   issued    it is claimed while the member is looked at  on_hold
  *   issued    its last date is over                        expired
  *   issued    an operator takes it back                    cancelled
  *   on_hold   an operator clears it                        claimed: money to `cash`

@@ -27,6 +27,7 @@ import { isOver, type AwardRow, type EarnedAward } from "./rules.ts";
 import {
   findAward,
   findAwards,
+  isPaused,
   letWait,
   listBeside,
   lockAward,
@@ -115,7 +116,7 @@ export interface Awards {
   readonly payInsteadIn: (tx: Tx, of: AwardRef) => Promise<void>;
   /** These awards, those of them that there are. */
   readonly findIn: (reader: Reader, of: readonly AwardRef[]) => Promise<AwardRow[]>;
-  /** The same, and claims it at once: the member asked for it himself. */
+  /** The same, and claims it at once: the member asked for it. */
   readonly payIn: (tx: Tx, leave: OfferLeave, earned: EarnedAward) => Promise<void>;
   /** The same; an operator decides first where the member is under review, or the noun says so. */
   readonly payOrHoldIn: (
@@ -130,7 +131,7 @@ export interface Awards {
   readonly payManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
   /** The same; who is under review waits. */
   readonly payOrHoldManyIn: (tx: Tx, given: readonly GivenAward[]) => Promise<void>;
-  /** Pays what a member could claim when his break began. Again, it changes nothing. */
+  /** Pays what a member could claim when the break began. Again, it changes nothing. */
   readonly settleIn: (tx: Tx, memberId: bigint, pause: BegunPause) => Promise<void>;
   /**
    * Ends what nobody claimed in time, pays what waited for a stop to end, and says what ends soon;
@@ -149,7 +150,9 @@ async function claimIn(
   const { memberId, state } = before;
   if (state === "claimed" || state === "on_hold") return before;
   if (state === "expired" || (state === "issued" && isOver(before, deps.clock.now()))) {
-    throw new Refusal("claim_expired");
+    // Its end moves when the stop is lifted.
+    const isLater = state === "issued" && (await isPaused(tx, before));
+    throw new Refusal(isLater ? "rewards_stopped" : "claim_expired");
   }
   if (state !== "issued") throw new Refusal("changed_meanwhile");
   await demandRunning(tx, before.merchantCode);
@@ -231,8 +234,8 @@ async function settleOne(
 /**
  * What was earned before a break is the member's. After a short break it is staked as usual, or a
  * day's break would be a way around it; an exclusion asks for nothing to be staked. A member who
- * is looked at, or whose account is not open, waits for an operator, and so does what he would be
- * refused if he claimed it.
+ * is looked at, or whose account is not open, waits for an operator, and so does what a
+ * claim would be refused.
  */
 async function settle(
   tx: Tx,

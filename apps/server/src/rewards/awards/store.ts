@@ -4,7 +4,7 @@ import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../../platform/moments.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { RowRange } from "../../platform/pages.ts";
-import { rewardStoppedSql } from "../access/stop-store.ts";
+import { rewardIdSql, rewardStoppedSql, type RewardRef } from "../access/stop-store.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
 import { ticketsSql } from "../tickets/store.ts";
@@ -28,6 +28,15 @@ const heldSql = `(exists (select from rewards.promotion p
 const pausedSql = `(not ${notStopped("award")} or ${heldSql})`;
 
 export const shownColumns = `${columns}, state = 'issued' and ${pausedSql} as "isPaused"`;
+
+/** Whether what gave an award, or all rewards of its brand, are stopped. */
+export async function isPaused(reader: Reader, { memberId, awardId }: AwardRef): Promise<boolean> {
+  const rows = await reader.query(
+    `select from rewards.award where member_id = $1 and award_id = $2 and ${pausedSql}`,
+    [memberId, awardId],
+  );
+  return rows.length > 0;
+}
 
 /** False where the member has one of that source, or of that id. */
 export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Promise<boolean> {
@@ -361,25 +370,27 @@ export const leaveToClaim = (tx: Tx, { memberId, awardId }: AwardRef) =>
  */
 export const prolongAwards = (
   tx: Tx,
-  { merchantCode, from, to }: StoppedStretch,
+  { merchantCode, from, to, rewardId }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.award
      set claim_by = claim_by + ($3::timestamptz - greatest($2::timestamptz, issued_at))
-     where merchant_code = $1 and state = 'issued' and claim_by > $2 and issued_at < $3`,
-    [merchantCode, from, to],
+     where merchant_code = $1 and state = 'issued' and claim_by > $2 and issued_at < $3
+       and ($4::uuid is null or ${rewardIdSql("award")} = $4)`,
+    [merchantCode, from, to, rewardId ?? null],
   );
 
-/** What a promotion gave before it was stopped can be claimed until then at least. */
+/** What something gave before it was stopped can be claimed until then at least. */
 export const leaveTimeToClaim = (
   tx: Tx,
-  { merchantCode, promotionId }: { readonly merchantCode: string; readonly promotionId: string },
+  { merchantCode, rewardId }: RewardRef,
   until: Date,
 ): Promise<number> =>
   tx.execute(
     `update rewards.award set claim_by = $3
-     where merchant_code = $1 and promotion_id = $2 and state = 'issued' and claim_by < $3`,
-    [merchantCode, promotionId, until],
+     where merchant_code = $1 and ${rewardIdSql("award")} = $2 and state = 'issued'
+       and claim_by < $3`,
+    [merchantCode, rewardId, until],
   );
 
 /** What a member could claim at a moment and did not, locked until the transaction ends. */

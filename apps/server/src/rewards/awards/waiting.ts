@@ -37,7 +37,7 @@ export async function mayPay(
 }
 
 /**
- * An excluded member can stake nothing, and would lose the way to his other money. A shorter break
+ * An excluded member can stake nothing, and would lose the way to all other money. A shorter break
  * changes nothing about what is to be staked, or it would be a way around it.
  */
 export async function stakeOf(

@@ -8,7 +8,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -151,12 +151,6 @@ async function getIn(reader: Reader, boardId: string): Promise<ConsoleBoard> {
   return viewOf(reader, found);
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /** Refuses: not_found, also of another brand's. */
 async function lockOwn(tx: Tx, { merchantCode, boardId }: Named): Promise<BoardRow> {
   const row = await lockBoard(tx, boardId);
@@ -266,7 +260,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, asked: BoardToSave): Promise<ConsoleBoard> {
   const { merchantCode, boardId } = asked;
-  const currency = await currencyOf(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, asked, currency);
   const to = { ...asked, settings };
   const mayBuyIn = await deps.brand.isFlagOn(merchantCode, buyInFlag);

@@ -21,7 +21,7 @@ import {
 /**
  * Counts rounds for boards: a turn's facts at once, by board and member. A fact is noted under its
  * id before it counts, so one that comes again changes nothing. New rounds are added to where the
- * member's count stands; a correction counts all of his rounds again, in the same turn.
+ * member's count stands; a correction counts all of these rounds again, in the same turn.
  */
 
 /** A member as far as boards ask who takes part. */

@@ -1,7 +1,7 @@
 import { dayMs } from "@baize/contract/durations";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
-import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
+import { isHeld, listHeldSince } from "../access/service.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
 import { listOwing, listUnreturned, sumBuyIns, type BuyInRow } from "./buy-in-store.ts";
@@ -27,7 +27,6 @@ import {
 } from "./score-store.ts";
 import { freezeRows, hashOf } from "./standings.ts";
 import { stoppedMs } from "../stop/rules.ts";
-import { isStopped, listStopsSince } from "../stop/store.ts";
 import {
   countTaking,
   findBoard,
@@ -214,15 +213,12 @@ async function turnoverIn(
   return hold?.state === "cleared" ? 0 : prizeTurnoverOf(settings);
 }
 
-/** Whether the brand's rewards, or this board, are stopped. */
-const isHeld = async (reader: Reader, { merchantCode, boardId }: BoardRow): Promise<boolean> =>
-  (await isStopped(reader, merchantCode)) ||
-  (await listRewardsStopped(reader, merchantCode, [boardId])).has(boardId);
+const refOf = ({ merchantCode, boardId }: BoardRow) => ({ merchantCode, rewardId: boardId });
 
 /** Pays a prize of a pool, also to a member on a break: it is a win of what was staked. */
 async function payOne(deps: RunningDeps, board: BoardRow, memberId: bigint): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    if (await isHeld(tx, board)) return false;
+    if (await isHeld(tx, refOf(board))) return false;
     const due = await takeDue(tx, board.boardId, memberId);
     if (due === undefined) return false;
     await payPrize(tx, deps, board, due, await turnoverIn(tx, deps, board, memberId));
@@ -237,11 +233,7 @@ async function waitsUntil(
   now: Date,
 ) {
   const from = frozenAt ?? now;
-  const own = { merchantCode, rewardId: boardId };
-  const stops = [
-    ...(await listStopsSince(tx, merchantCode, from)),
-    ...(await listRewardStopsSince(tx, own, from)),
-  ];
+  const stops = await listHeldSince(tx, { merchantCode, rewardId: boardId }, from);
   return from.getTime() + settings.claimDays * dayMs + stoppedMs(stops, from, now);
 }
 
@@ -251,7 +243,7 @@ async function issueOne(deps: RunningDeps, board: BoardRow, memberId: bigint): P
   const { currency, title, turnoverBps, claimDays } = settings;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (await isHeld(tx, board)) return false;
+    if (await isHeld(tx, refOf(board))) return false;
     const leave = await deps.offers.mayOfferIn(tx, [memberId]);
     if (leave === undefined && now.getTime() < (await waitsUntil(tx, board, now))) return false;
     const due = await takeDue(tx, boardId, memberId);
@@ -282,7 +274,7 @@ const dueAtOnce = 500;
 async function pay(deps: Run, board: BoardRow): Promise<boolean> {
   const { boardId, merchantCode } = board;
   // Prizes wait for the end of a stop.
-  if (await deps.db.read((reader) => isHeld(reader, board))) return false;
+  if (await deps.db.read((reader) => isHeld(reader, refOf(board)))) return false;
   const give = hasPool(board.settings) ? payOne : issueOne;
   let issued = 0;
   for (let after = 0n; ;) {

@@ -5,7 +5,6 @@ import { maskName } from "../../catalogue/index.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import type { Stuck } from "./alerts.ts";
@@ -246,24 +245,10 @@ async function viewOf(
   return boardOf(shown, filter, memberId, language);
 }
 
-/** Boards that are not stopped, and ask for nothing that the member does not meet. */
-async function listOffered(
-  { db, access }: Deps,
-  { memberId, merchantCode }: Asked,
-  rows: readonly BoardRow[],
-): Promise<ReadonlySet<BoardRow>> {
-  return db.read(async (reader) => {
-    const ids = rows.map(({ boardId }) => boardId);
-    const stopped = await listRewardsStopped(reader, merchantCode, ids);
-    const shown = await access.shownIn(
-      reader,
-      memberId,
-      rows,
-      ({ settings }) => settings.conditions,
-    );
-    return new Set(rows.filter((row) => shown.has(row) && !stopped.has(row.boardId)));
-  });
-}
+const rewardOf = ({ boardId, settings }: BoardRow) => ({
+  rewardId: boardId,
+  who: settings.conditions,
+});
 
 /** What was paid for belongs to the winner, even if they no longer meet the conditions. */
 const isPaidFor = ({ entry }: BoardRow["settings"]): boolean =>
@@ -273,7 +258,7 @@ const isPaidFor = ({ entry }: BoardRow["settings"]): boolean =>
 async function judge(tx: Tx, { access }: Deps, award: AwardRow): Promise<boolean> {
   const board = award.promotionId === null ? undefined : await findBoard(tx, award.promotionId);
   if (board !== undefined && !isPaidFor(board.settings)) {
-    await access.demandIn(tx, award.memberId, board.settings.conditions);
+    await access.demandStillIn(tx, award.memberId, board.settings.conditions);
   }
   return false;
 }
@@ -295,12 +280,14 @@ async function list(
   const mayBuy = await deps.mayBuyIn(merchantCode);
   const of = { merchantCode, isEnded: part === "ended", isTournament: kind === "tournament" };
   const rows = await deps.db.read((reader) => listBoards(reader, of, listMax));
-  const offered = await listOffered(deps, asked, rows);
+  const offered = await deps.db.read((reader) =>
+    deps.access.offeredIn(reader, asked, rows, rewardOf),
+  );
   const boards: Board[] = [];
   for (const row of rows) {
     const board = await viewOf(deps, row, asked, listedTop);
     const isIn = board.joinedAt !== null;
-    // Who may be asked to play for nothing sees only what he has, and what came to nothing.
+    // Who may be asked to play for nothing sees only what was joined, and what came to nothing.
     const isOffered = isAsked && offered.has(row) && (mayBuy || !hasPool(row.settings));
     if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
   }
@@ -320,13 +307,24 @@ async function demandBoard(
   return row;
 }
 
+/** What the member has entered, or is offered. Refuses: not_found. */
+async function demandShown(deps: Deps, asked: Asked, boardId: string): Promise<BoardRow> {
+  const board = await demandBoard(deps, asked, boardId);
+  const isShown = await deps.db.read(async (reader) => {
+    const offered = await deps.access.offeredIn(reader, asked, [board], rewardOf);
+    return offered.size > 0 || (await listEntries(reader, [boardId], [asked.memberId])).length > 0;
+  });
+  if (!isShown) throw new Refusal("not_found");
+  return board;
+}
+
 /** Refuses: not_found. */
 async function leaderboard(
   deps: Deps,
   asked: Asked,
   { missionId, page, size }: CallParsed<"missionLeaderboard">["query"],
 ) {
-  const board = await demandBoard(deps, asked, missionId);
+  const board = await demandShown(deps, asked, missionId);
   const { boardId, settings, frozenAt, resultVersion: version } = board;
   const { places } = await deps.reading.standingsOf(board);
   const range = { limit: size, offset: (page - 1) * size };
@@ -362,7 +360,7 @@ async function leaderboard(
 
 /** Refuses: not_found. */
 async function oneOf(deps: Deps, asked: Asked, boardId: string): Promise<Board> {
-  const board = await viewOf(deps, await demandBoard(deps, asked, boardId), asked, shownTop);
+  const board = await viewOf(deps, await demandShown(deps, asked, boardId), asked, shownTop);
   const [named] = await namedBoards([board], asked.language, deps.namePrizes);
   return named ?? board;
 }

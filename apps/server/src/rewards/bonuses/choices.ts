@@ -5,7 +5,8 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { giveBackOf, hasBudget, leftOf, takeOfOffer } from "../offers/budget.ts";
+import { leftWords } from "../access/budget.ts";
+import { giveBackOf, hasBudget, takeOfOffer } from "../offers/budget.ts";
 import { grant, miss, type Granted, type MoveDeps } from "./moves.ts";
 import {
   isOffered,
@@ -17,7 +18,7 @@ import {
   type Had,
   type OfferRow,
 } from "../offers/rules.ts";
-import { findDayBudget, listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
+import { listOpenOffers, listTypedCodes, lockOffer } from "../offers/store.ts";
 import { offeredWith, type GameNamer, type Offered, type OfferWords } from "../offers/views.ts";
 import { isStopped } from "../stop/store.ts";
 import {
@@ -73,7 +74,7 @@ async function momentOf({ clock, timeZoneOf }: ChoiceDeps, merchantCode: string)
   return { at, day: dayOf(at, await timeZoneOf(merchantCode)) };
 }
 
-/** Whether the member may know of it: it is listed, or he typed in the code that it has now. */
+/** Whether the member may know of it: it is listed, or the code that it has now was typed in. */
 export const isKnown = (
   { offerId, code }: Pick<OfferRow, "offerId" | "code">,
   typed: ReadonlyMap<string, string>,
@@ -157,7 +158,8 @@ async function holdOf(
   if (budgetMode === "reserved_at_join")
     return { budgetMode, budgetMinor: amountMinor, budgetDay: day };
   // It is taken when the deposit is credited; where nothing is left by now, nobody should pay.
-  if ((await leftOf(tx, [offer], day))(offer, amountMinor) === "none") {
+  const left = await leftWords(tx, offer.merchantCode, [offer.offerId], day);
+  if (left(offer.offerId, amountMinor) === "none") {
     throw new Refusal("budget_used");
   }
   return { ...none, budgetMode };
@@ -185,8 +187,7 @@ async function settle(
 ): Promise<Granted | "budget_used"> {
   const { merchantCode, offerId, budgetMode, budgetMinor, budgetDay } = row;
   if (offerId === null || budgetMode === null) return { ...amounts, budgetMinor, budgetDay };
-  const budgetDayMinor = await findDayBudget(tx, merchantCode, offerId);
-  const offer = { merchantCode, offerId, budgetDayMinor };
+  const offer = { merchantCode, offerId };
   const { amountMinor } = amounts;
   if (budgetMinor === null || budgetDay === null) {
     const { day } = await momentOf(deps, merchantCode);
@@ -372,6 +373,7 @@ export async function wordsOf(
     language,
   );
   const { day } = await momentOf(deps, merchantCode);
-  const left = await deps.db.read((reader) => leftOf(reader, rows, day));
-  return { language, gameNames, left: (offer) => left(offer, leastOf(offer)) };
+  const ids = rows.map(({ offerId }) => offerId);
+  const left = await deps.db.read((reader) => leftWords(reader, merchantCode, ids, day));
+  return { language, gameNames, left: (offer) => left(offer.offerId, leastOf(offer)) };
 }

@@ -75,7 +75,7 @@ function bonusesOf(
   return steps.map(([row, doneMinor]) => bonusOf(row, { doneMinor, openRounds: 0 }, words));
 }
 
-/** Why a member may not choose it, judged as where he asks himself. */
+/** Why a member may not choose it, judged as where the member asks. */
 async function barIn(
   deps: OfferPreviewDeps,
   reader: Reader,

@@ -7,7 +7,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandBrand, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -55,7 +55,7 @@ async function listAll({ db, brand }: Deps): Promise<RewardCaps[]> {
  */
 async function save(deps: Deps, hand: Hand | undefined, to: CapsToSave): Promise<RewardCaps> {
   const { merchantCode, settings } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  await demandBrand(deps, merchantCode);
   const work: Together<RewardCaps>["work"] = async (tx, { actor }) => {
     const before = await lockCaps(tx, merchantCode);
     if ((before?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");

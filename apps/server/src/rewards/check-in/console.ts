@@ -3,15 +3,15 @@ import type { CheckInProgramme, CheckInSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { createAudit, saveSettings, type Audit, type FourEyes } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers, Hand } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { saveBoundsIn } from "../access/budget.ts";
+import { saveBudget } from "../access/budget.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
-import { faultOfBounds } from "../access/rules.ts";
+import { boundsOf, faultOfBounds } from "../access/rules.ts";
 import { askedByPolicy, askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { priceAt, type Prices } from "../prize-terms/ports.ts";
@@ -132,8 +132,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<CheckInProgramme> {
   const { merchantCode } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, to, currency);
   const find = async (reader: Reader) => {
     const { revision, ...programme } = await programmeIn(deps, reader, merchantCode);
@@ -159,7 +158,9 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Che
       await demandWithinCaps(tx, merchantCode, asked, ...bonuses);
       const row = { merchantCode, settings, revision: to.revision + 1, savedAt: deps.clock.now() };
       if (!(await insertCheckIn(tx, row))) throw new Refusal("changed_meanwhile");
-      await saveBoundsIn(tx, { merchantCode, promotionId: checkInRewardId }, settings);
+      const ref = { merchantCode, rewardId: checkInRewardId };
+      // Its id is fixed, and no other reward's.
+      await saveBudget(tx, ref, boundsOf(settings), { isNew: false });
     },
   });
   // tidy: allow money-number, because it is a count of changes.

@@ -11,8 +11,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { periodOf, type Period } from "../../platform/zone-periods.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { leftWords, reserveIn } from "../access/budget.ts";
-import { demandGoing, type Access } from "../access/service.ts";
-import { listRewardsStopped, listRewardStopsSince } from "../access/stop-store.ts";
+import { demandGoing, listHeldSince, type Access } from "../access/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
@@ -20,7 +19,6 @@ import { findDay } from "../days/store.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { stoppedDays } from "../stop/rules.ts";
-import { listStopsSince } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { calendarOf, claimOf, giftsOf } from "./rules.ts";
 import {
@@ -76,10 +74,7 @@ async function listStoppedDays(
   { to, timeZone }: Today,
 ): Promise<ReadonlySet<string>> {
   if (since === undefined) return new Set();
-  const stops = [
-    ...(await listStopsSince(reader, merchantCode, since)),
-    ...(await listRewardStopsSince(reader, { merchantCode, rewardId }, since)),
-  ];
+  const stops = await listHeldSince(reader, { merchantCode, rewardId }, since);
   return stoppedDays(stops, to, timeZone);
 }
 
@@ -132,8 +127,7 @@ async function viewOf(
 ): Promise<CheckIn> {
   const { gifts, calendar, lastAt, ...read } = await readCalendar(reader, asked, row, today);
   const next = giftOf(row, { ...read, gifts, calendar, lastAt }, today.name, today.name);
-  const asks = { promotionId: rewardId, leastMinor: next?.amountMinor ?? 0n };
-  const leftOf = await leftWords(reader, asked.merchantCode, [asks], today.name);
+  const leftOf = await leftWords(reader, asked.merchantCode, [rewardId], today.name);
   return checkInOf({
     settings: row.settings,
     gifts,
@@ -142,7 +136,7 @@ async function viewOf(
     lastAt,
     sum: await findDay(reader, asked.memberId, today.name),
     totalMinor: await sumClaims(reader, asked.memberId),
-    budgetLeft: leftOf(rewardId),
+    budgetLeft: leftOf(rewardId, next?.amountMinor ?? 0n),
     language: asked.language,
   });
 }
@@ -167,8 +161,11 @@ async function isOffered(
 ): Promise<boolean> {
   const takers = await listTakers(identity, reader, [memberId]);
   if (!takers.has(memberId)) return false;
-  if ((await listRewardsStopped(reader, merchantCode, [rewardId])).has(rewardId)) return false;
-  return (await access.amongIn(reader, [memberId], settings.conditions)).has(memberId);
+  const offered = await access.offeredIn(reader, { memberId, merchantCode }, [settings], (row) => ({
+    rewardId,
+    who: row.conditions,
+  }));
+  return offered.size > 0;
 }
 
 /** Nothing is offered to whom it is not for, or who has a break. */
@@ -241,8 +238,7 @@ async function claim(deps: CheckInDeps, asked: Asked, day: string): Promise<Chec
       operator: null,
       note: null,
     };
-    const place = { merchantCode, promotionId: rewardId };
-    if (!(await reserveIn(tx, place, { ...award, day: today.name }))) {
+    if (!(await reserveIn(tx, { merchantCode, rewardId }, { ...award, day: today.name }))) {
       throw new Refusal("budget_used");
     }
     await deps.awards.payOrHoldIn(tx, own, award, marked === "hold");
@@ -273,15 +269,14 @@ async function claimableIn(
   return gift.prize === null ? gift.amountMinor : 0n;
 }
 
-/** A gift that could not be given with its claim. Refuses: rewards_stopped, not_eligible. */
+/** A gift that could not be given with its claim. Refuses: not_eligible. */
 async function judge(
   tx: Tx,
   { access }: CheckInDeps,
   { memberId, merchantCode }: AwardRow,
 ): Promise<boolean> {
-  await demandGoing(tx, { merchantCode, rewardId });
   const row = await findCheckIn(tx, merchantCode);
-  await access.demandIn(tx, memberId, row?.settings.conditions);
+  await access.demandStillIn(tx, memberId, row?.settings.conditions);
   return false;
 }
 

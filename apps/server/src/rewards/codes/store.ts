@@ -1,7 +1,11 @@
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Place } from "../access/budget-store.ts";
 
 /** SQL of the codes of promotions, and of wrong ones. */
+
+interface Place {
+  readonly merchantCode: string;
+  readonly promotionId: string;
+}
 
 export interface CodeRow extends Place {
   readonly code: string;

@@ -1,4 +1,5 @@
 import { change, differenceOf, type Actor, type Together } from "../../backoffice/index.ts";
+import { demandMerchant } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand } from "../../platform/http/call.ts";
@@ -53,15 +54,6 @@ const subjectOf = <N extends Noun>({ keyOf }: Drafts<N>, place: N["place"]): str
   return `${merchantCode} ${id}`;
 };
 
-/** Refuses: not_found. */
-export async function currencyOf(
-  { brand }: Pick<Drafts<Noun>, "brand">,
-  merchantCode: string,
-): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 /** What was approved, and what was written since. */
 async function revisionsOf<N extends Noun>(
   { findRevisions }: Drafts<N>,
@@ -104,7 +96,7 @@ async function saveDraft<N extends Noun>(
 ): Promise<N["view"]> {
   const { noun, clock, audit, lock, insert, update } = drafts;
   const { terms, version } = to;
-  const currency = await currencyOf(drafts, to.merchantCode);
+  const { currency } = await demandMerchant(drafts, to.merchantCode);
   await change(drafts, actor, "rewards.write", async (tx) => {
     const found = await lock(tx, to);
     const at = clock.now();
@@ -205,7 +197,7 @@ async function decideDraft<N extends Noun>(
   asked: Decision<N>,
 ): Promise<N["view"]> {
   const { noun, clock, audit, fourEyes } = drafts;
-  const currency = await currencyOf(drafts, asked.merchantCode);
+  const { currency } = await demandMerchant(drafts, asked.merchantCode);
   await fourEyes.stepwise(hand, "rewards.approve", async (tx, eyes) => {
     const { row, current, draft } = await lockVersion(drafts, tx, asked, "in_review");
     const at = clock.now();

@@ -10,7 +10,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
@@ -152,8 +152,7 @@ async function plan(
   asked: Named & { readonly settings: EnvelopeSettings },
 ): Promise<ConsoleEnvelope> {
   const { merchantCode, envelopeId, settings } = asked;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const chosen = await membersOf(deps, merchantCode, settings);
   const work: Together<ConsoleEnvelope>["work"] = async (tx, { actor, isAgreed }) => {
     const before = await findEnvelope(tx, envelopeId);

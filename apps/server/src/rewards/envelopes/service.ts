@@ -9,13 +9,11 @@ import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { demandGoing, type Access } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
+import { demandGoing, isHeld, type Access } from "../access/service.ts";
 import type { Awards } from "../awards/service.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { DrawSeeds } from "../seeds/draw-seeds.ts";
-import { isStopped } from "../stop/store.ts";
 import { demandTaker, listTakers } from "../takers.ts";
 import { stepIn, type EnvelopeMoveDeps } from "./moves.ts";
 import { stateAt } from "./rules.ts";
@@ -95,19 +93,6 @@ function conditionsOf({ settings, currency }: EnvelopeRow, known: EnvelopeKnown)
 const todayOf = async ({ brand, clock }: EnvelopeDeps, merchantCode: string): Promise<string> =>
   dayOf(clock.now(), (await brand.getMerchant(merchantCode)).timeZone);
 
-/** Rains that are not stopped, and ask for nothing that the member does not meet. */
-async function listOffered(
-  { access }: EnvelopeDeps,
-  reader: Reader,
-  { memberId, merchantCode }: Asked,
-  rows: readonly EnvelopeRow[],
-): Promise<ReadonlySet<EnvelopeRow>> {
-  const ids = rows.map(({ envelopeId }) => envelopeId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
-  return new Set(rows.filter((row) => shown.has(row) && !stopped.has(row.envelopeId)));
-}
-
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function list(deps: EnvelopeDeps, asked: Asked) {
   const { memberId, merchantCode, currency, language } = asked;
@@ -130,7 +115,10 @@ async function list(deps: EnvelopeDeps, asked: Asked) {
     const envelopeIds = rows.map(({ envelopeId }) => envelopeId);
     const packets = await listOwnPackets(reader, memberId, envelopeIds);
     const own = new Map(packets.map((packet) => [packet.envelopeId, packet]));
-    const offered = await listOffered(deps, reader, asked, rows);
+    const offered = await deps.access.offeredIn(reader, asked, rows, (row) => ({
+      rewardId: row.envelopeId,
+      who: row.settings.conditions,
+    }));
     // A packet that was taken stays in view.
     const shown = rows.filter((row) => offered.has(row) || own.has(row.envelopeId));
     return shown.map((row) =>
@@ -253,11 +241,6 @@ async function prove(deps: EnvelopeDeps, drawId: string): Promise<EnvelopeProof 
   });
 }
 
-/** Whether the brand's rewards, or this rain, are stopped. */
-const isHeld = async (tx: Tx, { merchantCode, envelopeId }: EnvelopeRow): Promise<boolean> =>
-  (await isStopped(tx, merchantCode)) ||
-  (await listRewardsStopped(tx, merchantCode, [envelopeId])).has(envelopeId);
-
 /** Opens, ends and proves rains whose time has come; answers how many steps were made. */
 async function poll(deps: EnvelopeDeps): Promise<number> {
   const due = await deps.db.read((reader) => listDueEnvelopes(reader, deps.clock.now()));
@@ -266,7 +249,9 @@ async function poll(deps: EnvelopeDeps): Promise<number> {
     for (;;) {
       const state = await deps.db.transaction(async (tx) => {
         const row = await lockEnvelope(tx, envelopeId);
-        if (row === undefined || (await isHeld(tx, row))) return undefined;
+        if (row === undefined) return undefined;
+        const { merchantCode } = row;
+        if (await isHeld(tx, { merchantCode, rewardId: envelopeId })) return undefined;
         return stepIn(tx, deps, row, await hasFreePacket(tx, envelopeId));
       });
       if (state === undefined) break;

@@ -187,15 +187,15 @@ export async function findCounted(
 /** Rains that could not be taken from in a stop are open for as much longer after it. */
 export const prolongEnvelopes = (
   tx: Tx,
-  { merchantCode, from, to }: StoppedStretch,
+  { merchantCode, from, to, rewardId }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.envelope
      set closes_at = closes_at + ($3::timestamptz - greatest($2::timestamptz, opens_at)),
        opens_at = case when opens_at > $2 then $3 else opens_at end
      where merchant_code = $1 and state in ('planned', 'open') and opens_at < $3
-       and closes_at > $2`,
-    [merchantCode, from, to],
+       and closes_at > $2 and ($4::uuid is null or envelope_id = $4)`,
+    [merchantCode, from, to, rewardId ?? null],
   );
 
 /** Rains that the worker has something to do for at a moment; in a stop of the brand none. */

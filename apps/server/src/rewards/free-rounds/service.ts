@@ -228,7 +228,7 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
   const { db } = deps;
   return {
     grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
-    /** What a member chose himself and has paid for. Refuses: play_paused. */
+    /** What a member chose and has paid for. Refuses: play_paused. */
     giveIn: (tx: Tx, given: GivenRounds) =>
       grantIn(tx, deps, { ...given, winCapMinor: given.winCapMinor ?? null, ...fresh }),
     cancelIn,

@@ -16,7 +16,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Identity, Member } from "../../identity/index.ts";
 import { amountMinorMax } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -63,12 +63,6 @@ type Deps = GiftConsoleDeps & { readonly audit: Audit };
 interface Checked extends Omit<GiftLine, "problem"> {
   readonly problem: GiftProblem | undefined;
   readonly member: Member | undefined;
-}
-
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
 }
 
 async function problemOf(
@@ -130,7 +124,7 @@ const isSound = (lines: readonly Checked[]) =>
 
 /** Refuses, in this order: not_found, brand_rule. */
 async function check(deps: Deps, list: Listed): Promise<CallAnswer<"checkGifts">> {
-  const currency = await currencyOf(deps, list.merchantCode);
+  const { currency } = await demandMerchant(deps, list.merchantCode);
   const { prize } = list;
   const worth = await deps.prices.worthFor({ merchantCode: list.merchantCode, currency }, prize);
   const lines = await checkLines(deps, list, worth);
@@ -262,7 +256,7 @@ async function give(
   { csv, key, ...asked }: GiftsToGive & { readonly key?: string | undefined },
 ): Promise<GiftList> {
   const { merchantCode } = asked;
-  const currency = await currencyOf(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const { operatorId, username: operator } = hand.asker;
   const listId =
     key === undefined ? deps.ids.uuidv7() : idFromKey(0n, `giveGifts ${operatorId}`, key);

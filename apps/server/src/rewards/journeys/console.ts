@@ -2,6 +2,7 @@ import type { Journey, JourneyStep, JourneyTerms } from "@baize/contract";
 import { parseMinor } from "@baize/money";
 import { createAudit, type Actor } from "../../backoffice/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
+import { demandMerchant } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -9,7 +10,7 @@ import { awardAccount } from "../awards/moves.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
 import type { DraftDeps, Drafts, Judged, StopAll, StopPart } from "../drafts/noun.ts";
-import { createDrafts, currencyOf, holdIn, releaseIn } from "../drafts/service.ts";
+import { createDrafts, holdIn, releaseIn } from "../drafts/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
 import {
   askedByJourney,
@@ -167,7 +168,7 @@ async function pricedTerms(
   terms: JourneyTerms,
 ): Promise<JourneyTerms> {
   if (awardsIn(terms).every(({ prize }) => prize === undefined)) return terms;
-  const currency = await currencyOf(deps, place.merchantCode);
+  const { currency } = await demandMerchant(deps, place.merchantCode);
   const before = await deps.db.read(async (reader) => {
     const row = await findJourney(reader, place);
     const { revision = null, draftRevision = null } = row ?? {};

@@ -198,7 +198,7 @@ export function listNearlyDone(
 
 /**
  * Awards of a brand that can be claimed until a moment at the latest. What a journey gave begins
- * none that gives: else one member would go round and round until the budget is his.
+ * none that gives: else one member would go round and round until the budget is gone.
  */
 export function listEnding(
   reader: Reader,

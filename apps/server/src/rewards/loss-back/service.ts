@@ -82,7 +82,7 @@ interface Own {
   readonly timeZone: string;
 }
 
-/** Counts a member's last periods again, and adds the differences to what he earned. */
+/** Counts a member's last periods again, and adds the differences to what was earned. */
 async function countIn(
   tx: Tx,
   { vip }: Pick<LossBackDeps, "vip">,
@@ -173,7 +173,7 @@ async function poll(deps: LossBackDeps): Promise<number> {
     const { timeZone } = await deps.turnover.today(merchantCode);
     const upTo = await deps.turnover.lastEnded(merchantCode);
     const periods = periodsEnded(terms, { after: addDays(upTo, -lateMaxDays), upTo });
-    // What a period could not give a member, the next one gives him.
+    // What a period could not give a member, the next one gives.
     await doEach(periods.slice(-missedMax), async ({ period }) => {
       const lastDay = addDays(period.to, -1);
       const from = addDays(lastDay, -lateMaxDays);

@@ -4,16 +4,11 @@ import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { DaySpan } from "../../platform/day-names.ts";
 import type { Counted, LossFigures } from "./rules.ts";
+import type { DayPolicyRow } from "../day-policies/store.ts";
 
 /** SQL of loss-back. */
 
-export interface LossBackPolicyRow {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly fromDay: string;
-  readonly settings: LossBackSettings;
-  readonly revision: number;
-}
+export type LossBackPolicyRow = DayPolicyRow<LossBackSettings>;
 
 const policyColumns = `merchant_code as "merchantCode", currency, from_day::text as "fromDay",
   settings, revision`;
@@ -31,25 +26,6 @@ export async function listAsking(reader: Reader): Promise<ReadonlySet<string>> {
     kept(`select distinct merchant_code as "merchantCode" from rewards.loss_back_policy`),
   );
   return new Set(rows.map(({ merchantCode }) => merchantCode));
-}
-
-/** Writes the settings from a day on; false when somebody else saved the revision first. */
-export async function saveLossBackPolicy(
-  tx: Tx,
-  { merchantCode, currency, fromDay, settings, revision }: LossBackPolicyRow,
-  at: Date,
-): Promise<boolean> {
-  const saved = await tx.execute(
-    `insert into rewards.loss_back_policy (merchant_code, currency, from_day, settings, revision,
-       updated_at)
-     values ($1, $2, $3::date, $4, $5 + 1, $6)
-     on conflict (merchant_code, currency, from_day) do update
-       set settings = excluded.settings, revision = excluded.revision,
-         updated_at = excluded.updated_at
-       where loss_back_policy.revision = $5`,
-    [merchantCode, currency, fromDay, settings, revision, at],
-  );
-  return saved === 1;
 }
 
 export interface PlaySum {
@@ -245,12 +221,16 @@ export const sumByBrand = (
      from rewards.loss_back_member group by merchant_code`,
   );
 
+export interface PeriodRow extends CountedPeriod {
+  readonly members: number;
+}
+
 /** What the periods of a brand came to, newest first. */
 export function listPeriods(
   reader: Reader,
   merchantCode: string,
   { limit, offset }: RowRange,
-): Promise<(CountedPeriod & { readonly members: number })[]> {
+): Promise<PeriodRow[]> {
   return reader.query(
     `select from_day::text as "from", max(to_day)::text as "to",
        count(*) filter (where earned_minor > 0)::int as members,

@@ -8,7 +8,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -107,8 +107,7 @@ async function priced(
  */
 async function save(deps: Deps, hand: Hand | undefined, typed: ItemToSave): Promise<MallItem> {
   const { merchantCode, itemId } = typed;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const to = { ...typed, settings: await priced(deps, typed, currency) };
   const work: Together<MallItem>["work"] = async (tx, { actor }) => {
     const before = await lockItem(tx, merchantCode, itemId);

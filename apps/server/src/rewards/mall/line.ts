@@ -2,12 +2,12 @@ import { Refusal } from "../../platform/errors.ts";
 
 /**
  * What waits for one thing is done together: one batch of it at a time, and whoever comes meanwhile
- * is in the next. Nobody waits for others to come: alone he goes at once.
+ * is in the next. Nobody waits for others to come: who is alone goes at once.
  */
 export interface LineDeps<Asked, Answer> {
   /** Those who wait for the same thing. */
   readonly thingOf: (asked: Asked) => string;
-  /** Of these only one is in a batch; a second comes after the first has his answer. */
+  /** Of these only one is in a batch; a second comes after the first is answered. */
   readonly whoOf: (asked: Asked) => bigint;
   /**
    * The answers in the order they were asked; one that is undefined goes into the next batch. Each

@@ -12,6 +12,7 @@ import { lockPointMember } from "../points/store.ts";
 import { referenceOf } from "../points/views.ts";
 import { isClosed } from "../prizes/pricing.ts";
 import { giveTickets } from "../prizes/giving-tickets.ts";
+import { boughtPrefix } from "../tickets/store.ts";
 import { redemptionDecidedOf } from "./events.ts";
 import { putBack } from "./item-store.ts";
 import { nextOfRedemption, type RedemptionRow } from "./rules.ts";
@@ -89,7 +90,7 @@ async function giveBought(tx: Tx, deps: MallMoveDeps, row: RedemptionRow, by?: B
   const { memberId, redemptionId, terms } = row;
   if (terms.ticket === undefined) throw new Error(`redemption ${redemptionId} has no tickets`);
   if (await isClosed(tx, terms.ticket, deps.clock.now())) throw new Refusal("prize_closed");
-  const of = { memberId, source: `mall:${redemptionId}`, operator: by?.operator ?? null };
+  const of = { memberId, source: `${boughtPrefix}${redemptionId}`, operator: by?.operator ?? null };
   await giveTickets(tx, deps, { ...of, note: by?.remark ?? null }, terms.ticket);
 }
 

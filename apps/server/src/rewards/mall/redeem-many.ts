@@ -49,7 +49,7 @@ interface Batch extends Known {
   readonly item: MallItemRow;
 }
 
-/** More than one change of a member's points, or something else of his, belongs to these. */
+/** More than one change of a member's points, or something else of theirs, belongs to these. */
 const isShared = ({ kind, priceMinor, levelMin }: MallItemRow) =>
   (kind === "cash" || kind === "goods") && priceMinor === 0n && levelMin === 0;
 
@@ -240,7 +240,7 @@ async function settle(
   const merchantCode = wishes[0]?.asker.merchantCode ?? "";
   const known = await knownOf(deps, merchantCode, wishes.map(memberOf));
   if (known === undefined) return wishes.map(() => ({ error: new Refusal("not_found") }));
-  // Where one of them makes it fail, each is asked alone, and gets his own answer.
+  // Where one of them makes it fail, each is asked alone, and gets an answer of its own.
   const shared =
     wishes.length === 1
       ? undefined

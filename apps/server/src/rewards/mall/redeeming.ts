@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { demandGoing } from "../access/service.ts";
-import { isClosed } from "../prizes/pricing.ts";
+import { isClosed, whoUses } from "../prizes/pricing.ts";
 import { lockPointMember } from "../points/store.ts";
 import { sealAddress } from "./address.ts";
 import { findItem, takeItem } from "./item-store.ts";
@@ -45,7 +45,7 @@ export interface Redeem {
 
 /**
  * Why an item is not had as the member asks for it, without anything being held: who comes when
- * all are gone is refused before he has done any work.
+ * all are gone is refused before any work is done.
  */
 export function refusalOfItem(
   item: MallItemRow | undefined,
@@ -104,10 +104,13 @@ export function refusalOfLevel(
   return level < levelMin ? new Refusal("level_needed", { level: labelOf(levelMin) }) : undefined;
 }
 
-/** Refuses: not_found of tickets that would be of no use, level_needed. */
+/**
+ * Refuses: not_found of tickets that would be of no use, rewards_stopped, not_eligible (who could
+ * not use them), level_needed.
+ */
 async function demandFit(
   tx: Tx,
-  { clock, levelsIn }: MallDeps,
+  { clock, levelsIn, access }: MallDeps,
   item: MallItemRow,
   { memberId, merchantCode, language }: Spending["asker"],
 ): Promise<void> {
@@ -119,6 +122,7 @@ async function demandFit(
   if (ticket !== undefined) {
     const rewardId = ticket.kind === "ticket" ? ticket.wheelId : ticket.boardId;
     await demandGoing(tx, { merchantCode, rewardId });
+    await access.demandIn(tx, memberId, await whoUses(tx, ticket, clock.now()));
   }
   if (item.levelMin === 0) return;
   const { levels, labelOf } = await levelsIn(tx, { merchantCode, language }, [memberId]);

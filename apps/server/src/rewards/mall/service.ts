@@ -68,9 +68,9 @@ async function demandPolicy(reader: Reader, merchantCode: string): Promise<Point
  * Spends points on an item, at the revision the member read. The same key gives the first answer.
  *
  * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
- * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, level_needed,
- * address_missing, play_paused, already_claimed, not_enough_points, turnover_open, balance_too_low,
- * bonus_active.
+ * not_found, idempotency_key_reused, changed_meanwhile, out_of_stock, rewards_stopped and
+ * not_eligible (of what tickets are for), level_needed, address_missing, play_paused,
+ * already_claimed, not_enough_points, turnover_open, balance_too_low, bonus_active.
  */
 async function redeem(
   deps: MallDeps,

@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { move, postEarned } from "../points/moves.ts";
+import type { Access } from "../access/service.ts";
 import type { PointPolicyRow } from "../points/rules.ts";
 import type { PointsDeps } from "../points/service.ts";
 import type { PointMember } from "../points/store.ts";
@@ -46,6 +47,7 @@ export interface MallDeps extends MallMoveDeps, Pick<PointsDeps, "timeZoneOf"> {
     memberIds: readonly bigint[],
   ) => Promise<MallLevels>;
   readonly namePrizes: NamePrizes;
+  readonly access: Pick<Access, "demandIn">;
   /** Cash may leave only where nothing of it must be staked. Refuses: turnover_open. */
   readonly demandTurnover: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
   /** Sends free rounds to their vendor, with no transaction open. */
@@ -70,7 +72,7 @@ export interface Spending {
   readonly redemptionId: string;
   readonly policy: PointPolicyRow;
   readonly leave: OfferLeave;
-  /** His points, whose row is held. */
+  /** The member's points, whose row is held. */
   readonly member: PointMember;
 }
 

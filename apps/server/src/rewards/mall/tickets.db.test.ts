@@ -91,6 +91,19 @@ describe("tickets", () => {
     expect(await mall.balanceOf(member)).toBe(200);
   });
 
+  test("of a wheel that is not for the member are refused, and take no points", async () => {
+    const wheel = await aPrizeWheel(api, { conditions: { segment: "tagged", tags: ["chosen"] } });
+    const [member, other] = [await mall.withPoints(300), await mall.withPoints(300)];
+    const tagger = await anOperator(api, ["members.read", "members.write"]);
+    const params = { memberId: String(member.memberId), tag: "chosen" };
+    await api.call("tagMember", { token: tagger.token, params });
+    const sold = await mall.sell(turns(wheel));
+    expect(codeOf(await mall.redeem(other, sold))).toBe("not_eligible");
+    expect(await mall.balanceOf(other)).toBe(300);
+    expect((await mall.redeem(member, sold)).value.status).toBe("approved");
+    expect(await turnsOf(member)).toHaveLength(3);
+  });
+
   test("of a wheel that there is not, or beside another kind, are not saved", async () => {
     const wrong = async (changes: object) => {
       const params = { merchantCode: "AMBERJACK", itemId: randomUUID() };

@@ -7,16 +7,16 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { demandOwnBudget } from "../access/budget-store.ts";
-import { saveBoundsIn } from "../access/budget.ts";
+import { lockBudgets } from "../access/budget-store.ts";
+import { saveBudget } from "../access/budget.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
-import { faultOfBounds } from "../access/rules.ts";
+import { boundsOf, faultOfBounds } from "../access/rules.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import type { Prices } from "../prize-terms/ports.ts";
@@ -76,12 +76,6 @@ async function getIn(reader: Reader, { missionId }: MissionToSave): Promise<Cons
   return viewOf(found);
 }
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 const placeOf = (at: number): string => `milestones.${at}`;
 
 /** With what prizes are worth now; those that were saved before stay. Refuses: brand_rule. */
@@ -108,10 +102,13 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
   const { merchantCode, missionId } = asked;
-  const currency = await currencyOf(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, asked, currency);
   const to = { ...asked, settings };
   const work: Together<void>["work"] = async (tx, { actor }) => {
+    const ref = { merchantCode, rewardId: missionId };
+    // Its budget first, as where its awards are given.
+    await lockBudgets(tx, [ref]);
     const row = await lockMission(tx, missionId);
     if (row !== undefined && row.merchantCode !== merchantCode) throw new Refusal("not_found");
     const fault =
@@ -146,9 +143,7 @@ async function save(deps: Deps, hand: Hand | undefined, asked: MissionToSave) {
       settings.completionsMax !== null && (row?.settings.completionsMax ?? null) === null;
     if (isNewBound) await countCompleted(tx, missionId);
     await insertRevision(tx, { missionId, settings, revision: revision + 1 }, at);
-    const place = { merchantCode, promotionId: missionId };
-    if (row === undefined) await demandOwnBudget(tx, place);
-    await saveBoundsIn(tx, place, settings);
+    await saveBudget(tx, ref, boundsOf(settings), { isNew: row === undefined });
     await deps.audit.record(tx, {
       actor,
       action: row === undefined ? "mission.created" : "mission.saved",

@@ -14,7 +14,7 @@ import {
   type Standing,
 } from "./counting.ts";
 import type { ToldFact } from "./facts.ts";
-import { issueReached, lockBudgetsOf, type MissionsDeps } from "./giving.ts";
+import { issueReached, lockMissionsOf, type MissionsDeps } from "./giving.ts";
 import {
   factsKeptMs,
   missionPeriod,
@@ -269,12 +269,7 @@ async function countFresh(
     return { rule, entry, row: { ...entry, actual, count: keptOf(standing) } };
   });
   const earning = rows.filter(({ rule, row }) => reachedOf(rule, row.actual) > row.issued);
-  if (earning.length > 0) {
-    await lockBudgetsOf(
-      tx,
-      earning.map(({ row }) => row),
-    );
-  }
+  if (earning.length > 0) await lockMissionsOf(tx, earning);
   for (const { rule, entry, row } of rows) {
     const after = await issueReached(tx, deps, rule, row);
     // Most rounds count for few of a member's missions.
@@ -315,7 +310,7 @@ const giveOne = (deps: MissionsDeps, key: EntryKey): Promise<number> =>
     const entry = await lockEntry(tx, key);
     if (entry?.isDue !== true) return 0;
     const rule = (await ruleFinder(tx, [entry]))(entry);
-    await lockBudgetsOf(tx, [entry]);
+    await lockMissionsOf(tx, [{ rule }]);
     const saved = await issueReached(tx, deps, rule, entry);
     await saveEntries(tx, [saved]);
     return saved.issued - entry.issued;

@@ -6,6 +6,7 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { lockBudgets } from "../access/budget-store.ts";
 import { reserveIn } from "../access/budget.ts";
+import { stillAsked } from "../access/asks.ts";
 import type { Access } from "../access/service.ts";
 import { listRewardsStopped } from "../access/stop-store.ts";
 import type { EarnedAward } from "../awards/rules.ts";
@@ -15,7 +16,7 @@ import { markClaim, type MarkDeps } from "../marks/service.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { issuedUntil, reachedOf, sourceOf, type EntryRow, type MissionRule } from "./rules.ts";
 import type { StepsIn } from "./steps.ts";
-import { takeCompletion } from "./store.ts";
+import { lockCompletions, takeCompletion } from "./store.ts";
 
 /** Awards of what an entry reached: the budget of the mission, who may, and how it is given. */
 
@@ -58,7 +59,7 @@ async function give(
   const { memberId, merchantCode } = award;
   const place = { merchantCode, scope: `mission:${missionId}`, period };
   const among = settings.paysItself
-    ? await deps.access.amongIn(tx, [memberId], settings.conditions)
+    ? await deps.access.amongIn(tx, [memberId], stillAsked(settings.conditions))
     : undefined;
   if (among?.has(memberId) !== true) {
     await deps.awards.issueIn(tx, leave, award);
@@ -108,9 +109,9 @@ async function reserved(
   earned: readonly Earned[],
 ): Promise<readonly Earned[]> {
   const day = dayOf(clock.now(), await timeZoneOf(merchantCode));
-  const place = { merchantCode, promotionId: missionId };
+  const ref = { merchantCode, rewardId: missionId };
   for (const [at, award] of earned.entries()) {
-    if (!(await reserveIn(tx, place, { ...award, day }))) return earned.slice(0, at);
+    if (!(await reserveIn(tx, ref, { ...award, day }))) return earned.slice(0, at);
   }
   return earned;
 }
@@ -148,9 +149,23 @@ export async function issueReached(
   return { ...entry, issued, isDue: false, doneAt: isDone ? now : entry.doneAt };
 }
 
-/** Holds the budgets of missions in one order, before the first of their awards is given. */
-export const lockBudgetsOf = (tx: Tx, entries: readonly EntryRow[]): Promise<void> =>
-  lockBudgets(
+/**
+ * Holds what the awards of several entries take of, before the first of them is given: budgets,
+ * then the missions that so many may do, each in one order. Who saves a mission takes them in the
+ * same order, so that two at once wait for each other in one place, and not both.
+ */
+export async function lockMissionsOf(
+  tx: Tx,
+  earning: readonly { readonly rule: MissionRule }[],
+): Promise<void> {
+  const rules = earning.map(({ rule }) => rule);
+  await lockBudgets(
     tx,
-    entries.map(({ merchantCode, missionId }) => ({ merchantCode, promotionId: missionId })),
+    rules.map(({ merchantCode, missionId }) => ({ merchantCode, rewardId: missionId })),
   );
+  const bound = rules.filter(({ settings }) => settings.completionsMax !== null);
+  await lockCompletions(
+    tx,
+    bound.map(({ missionId }) => missionId),
+  );
+}

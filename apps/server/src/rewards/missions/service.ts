@@ -6,7 +6,6 @@ import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
 import { leftWords } from "../access/budget.ts";
 import { demandGoing } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import { judgeClaim } from "../marks/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import { dayOf } from "../../platform/zone-days.ts";
@@ -23,6 +22,7 @@ import {
   missionRuleOf,
   placeOf,
   sourceOf,
+  type EntryKey,
   type EntryRow,
   type MissionRule,
 } from "./rules.ts";
@@ -67,7 +67,7 @@ async function judgeIn(tx: Tx, deps: MissionsDeps, award: AwardRow): Promise<boo
   const { memberId, merchantCode } = award;
   const entry = await findEntry(tx, { memberId, missionId, period });
   const [rule] = entry === undefined ? [] : await listRevisions(tx, [entry]);
-  await deps.access.demandIn(tx, memberId, rule?.settings.conditions);
+  await deps.access.demandStillIn(tx, memberId, rule?.settings.conditions);
   const place = { merchantCode, scope: `mission:${missionId}`, period };
   return judgeClaim(tx, deps.marks, place, { memberId, subject: missionId });
 }
@@ -157,18 +157,19 @@ async function locksOf(
   };
 }
 
-/** What a member may join: what is not stopped, and asks for nothing that he does not meet. */
+/** What a member may join. */
 async function joinableOf(
   { access }: MissionsDeps,
   reader: Reader,
-  { memberId, merchantCode }: Whose,
+  asker: Whose,
   rows: readonly { readonly row: MissionRow }[],
 ): Promise<(row: MissionRow) => boolean> {
   const all = rows.map(({ row }) => row);
-  const ids = all.map(({ missionId }) => missionId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, all, ({ settings }) => settings.conditions);
-  return (row) => shown.has(row) && !stopped.has(row.missionId);
+  const offered = await access.offeredIn(reader, asker, all, ({ missionId, settings }) => ({
+    rewardId: missionId,
+    who: settings.conditions,
+  }));
+  return (row) => offered.has(row);
 }
 
 /** Whether the budget of each still holds the least of its awards. */
@@ -181,11 +182,11 @@ const budgetsOf = (
   leftWords(
     reader,
     merchantCode,
-    rows.map(({ latest }) => ({ promotionId: latest.missionId, leastMinor: leastOf(latest) })),
+    rows.map(({ latest }) => latest.missionId),
     day,
   );
 
-/** Everything a member is shown of missions: what runs, and what of the past is his. */
+/** Everything a member is shown of missions: what runs, and what of the past is the member's. */
 async function listShown(
   deps: MissionsDeps,
   reader: Reader,
@@ -215,11 +216,11 @@ async function listShown(
     // One that is closed and was never joined is nothing to a member.
     if (entry === undefined && (!row.settings.isOpen || now >= latest.endsAt)) continue;
     const locked = entry?.leftAt === null ? undefined : lockOf(row);
-    // What can be unlocked no more is nothing to a member either, nor what is not for him.
+    // What can be unlocked no more is nothing to a member either, nor what is for others.
     if (entry === undefined && (locked === "for_good" || !mayJoin(row))) continue;
     const rule = (entry && ruleOf(entry)) ?? latest;
     const lock = locked === "for_good" ? undefined : locked;
-    const budgetLeft = budgetOf(row.missionId);
+    const budgetLeft = budgetOf(row.missionId, leastOf(latest));
     const { completed: done } = row;
     shown.push({ rule, entry, period, awards, locked: lock, completed: done, budgetLeft });
   }
@@ -228,7 +229,7 @@ async function listShown(
     const period = rule && pastPeriod(entry, rule, timeZone);
     if (rule === undefined || period === undefined) continue;
     const known = completed.get(entry.missionId) ?? 0;
-    const left = budgetOf(entry.missionId);
+    const left = budgetOf(entry.missionId, leastOf(rule));
     const own = { rule, entry, period, awards, completed: known, budgetLeft: left };
     shown.push({ ...own, locked: undefined });
   }
@@ -284,7 +285,7 @@ async function list(
   const shown = await deps.db.read((reader) => listShown(deps, reader, asked));
   const now = deps.clock.now();
   const all = shown
-    // Who may be asked to play for nothing sees only what he has.
+    // Who may be asked to play for nothing sees only what was joined.
     .filter(({ entry }) => isAsked || entry !== undefined)
     .map((one) => ({ one, mission: missionOf(one, asked.language, now) }))
     .filter(({ one, mission }) => isOfNow(one, now) || mission.state === "issued")
@@ -305,7 +306,7 @@ async function shownOf(deps: MissionsDeps, asked: Asked, missionId: string): Pro
 }
 
 /**
- * The member's own time began when he joined first, and leaving is no way around it.
+ * The member's own time began with joining first, and leaving is no way around it.
  *
  * Refuses: not_eligible (another mission is to be done first), promotion_closed (the member's own
  * time is over, or as many have done it as may).
@@ -325,6 +326,24 @@ async function demandJoinable(
   if (isOver || isUsedUp) throw new Refusal("promotion_closed");
 }
 
+/** The entry of a period and how it was before, where there was one; held from now on. */
+async function openEntry(
+  tx: Tx,
+  rule: MissionRule,
+  { memberId, period, now }: { memberId: bigint; period: Period; now: Date },
+): Promise<{ readonly key: EntryKey; readonly known: EntryRow | undefined }> {
+  const { missionId, merchantCode, revision } = rule;
+  const key = { memberId, missionId, period: period.name };
+  const known = await lockEntry(tx, key);
+  if (known !== undefined) return { key, known };
+  const endsAt = entryEnd(rule, period, now);
+  const isNew = await insertEntries(tx, [
+    { ...key, merchantCode, revision, joinedAt: now, endsAt },
+  ]);
+  // Another one may have come first.
+  return { key, known: isNew > 0 ? undefined : await lockEntry(tx, key) };
+}
+
 /**
  * Joins the period of now; who has joined it changes nothing. Only what begins after it counts.
  *
@@ -341,25 +360,23 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     const row = await findMission(tx, missionId);
     if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
     if ((await deps.ofHouse(tx, [memberId])).has(memberId)) throw new Refusal("not_eligible");
-    await deps.offers.demandOfferIn(tx, memberId);
-    if (mayOffer === undefined) throw new Refusal("play_paused");
-    await demandGoing(tx, { merchantCode, rewardId: missionId });
     const now = deps.clock.now();
     const rule = missionRuleOf(row, row.settings);
     const period = missionPeriod(rule, now, timeZone);
-    if (period === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
-    const { revision } = row;
-    const key = { memberId, missionId, period: period.name };
-    const known = await lockEntry(tx, key);
+    // The entry before the member, as where it is counted and paid.
+    const entry = period && (await openEntry(tx, rule, { memberId, period, now }));
+    await deps.offers.demandOfferIn(tx, memberId);
+    if (mayOffer === undefined) throw new Refusal("play_paused");
+    await demandGoing(tx, { merchantCode, rewardId: missionId });
+    if (entry === undefined || !row.settings.isOpen) throw new Refusal("promotion_closed");
+    const { known, key } = entry;
     if (known?.leftAt === null) return;
     await demandJoinable(tx, memberId, row, known, now);
     await deps.access.demandIn(tx, memberId, row.settings.conditions);
     const leftOf = await budgetsOf(tx, merchantCode, [{ latest: rule }], dayOf(now, timeZone));
-    if (leftOf(missionId) === "none") throw new Refusal("budget_used");
-    const endsAt = entryEnd(rule, period, now);
-    await insertEntries(tx, [{ ...key, merchantCode, revision, joinedAt: now, endsAt }]);
-    await rejoinEntry(tx, { ...key, revision, joinedAt: now });
-    const begun = [{ memberId, period: period.name, at: now, rule }];
+    if (leftOf(missionId, leastOf(rule)) === "none") throw new Refusal("budget_used");
+    await rejoinEntry(tx, { ...key, revision: row.revision, joinedAt: now });
+    const begun = [{ memberId, period: key.period, at: now, rule }];
     await foldFacts(tx, deps, await stepsBefore(tx, deps.stepsIn, begun));
   });
   return shownNow(deps, asked, missionId);

@@ -160,7 +160,7 @@ async function entries(reader: Reader, sql: string, params: readonly unknown[]) 
 /**
  * A member's entries of what goes on, and those with something that may still be claimed: it was
  * issued up to `claimDays` after the end, and may be claimed as long after that. Also those of
- * the periods that are shown: a member's own time may be over before his period is.
+ * the periods that are shown: a member's own time may be over before the period is.
  */
 export function listEntries(
   reader: Reader,
@@ -199,6 +199,16 @@ export async function listDone(
     [memberId, plainArray(missionIds, (one) => one)],
   );
   return new Set(rows.map(({ missionId }) => missionId));
+}
+
+/** Holds the rows that count who has done these missions, in one order. */
+export async function lockCompletions(tx: Tx, missionIds: readonly string[]): Promise<void> {
+  if (missionIds.length === 0) return;
+  await tx.query(
+    `select 1 from rewards.mission where mission_id = any ($1::uuid[])
+     order by mission_id for update`,
+    [plainArray(missionIds, (one) => one)],
+  );
 }
 
 /**
@@ -250,12 +260,12 @@ export async function lockEntry(tx: Tx, key: EntryKey): Promise<EntryRow | undef
   return rows[0];
 }
 
-/** Adds entries; those that are there stay as they are. */
-export async function insertEntries(
+/** Adds entries; those that are there stay as they are. Answers how many are new. */
+export function insertEntries(
   tx: Tx,
   rows: readonly Omit<EntryRow, "leftAt" | "actual" | "count" | "issued" | "isDue" | "doneAt">[],
-): Promise<void> {
-  await tx.execute(
+): Promise<number> {
+  return tx.execute(
     `insert into rewards.mission_entry (member_id, mission_id, period, merchant_code, revision,
        joined_at, ends_at, actual)
      select *, '{}' from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::int[],

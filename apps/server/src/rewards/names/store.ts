@@ -1,5 +1,6 @@
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
+import { rewardRowsSql } from "../access/kinds-store.ts";
 
 export interface NamedReward {
   readonly id: string;
@@ -17,18 +18,9 @@ export const listNamed = (reader: Reader, ids: readonly string[]): Promise<Named
      select a.id, found.title
      from asked a
      cross join lateral (
-       (select settings->'title' as title from rewards.mission_revision
-        where mission_id = a.id order by revision desc limit 1)
-       union all
-       (select settings->'title' from rewards.board_revision
-        where board_id = a.id order by revision desc limit 1)
-       union all
-       (select settings->'title' from rewards.wheel_revision
-        where wheel_id = a.id order by revision desc limit 1)
-       union all
-       (select settings->'title' from rewards.envelope where envelope_id = a.id)
-       union all
-       (select settings->'title' from rewards.raffle where raffle_id = a.id)
+       select settings->'title' as title
+       from ${rewardRowsSql(["mission", "wheel", "board", "raffle", "envelope"])} as reward
+       where reward_id = a.id
        union all
        (select terms->'title' from rewards.promotion_revision r
         join rewards.promotion p using (merchant_code, promotion_id)
@@ -39,6 +31,9 @@ export const listNamed = (reader: Reader, ids: readonly string[]): Promise<Named
         where journey_id = a.id and r.revision = j.revision)
        union all
        (select jsonb_build_object('en', name) from rewards.segment where segment_id = a.id)
+       union all
+       (select jsonb_build_object('en', name || ' (' || members || ', ' || made_by || ')')
+        from rewards.member_list where list_id = a.id)
        union all
        (select title from rewards.bonus_offer where offer_id = a.id limit 1)
        union all

@@ -7,7 +7,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -54,12 +54,6 @@ async function getIn(reader: Reader, { offerId, merchantCode }: OfferToSave): Pr
   const found = offers.find((one) => one.offerId === offerId && one.merchantCode === merchantCode);
   if (found === undefined) throw new Error("what was saved is gone");
   return found;
-}
-
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
 }
 
 const askedByOffer = (settings: OfferToSave["settings"]): Asked => {
@@ -116,7 +110,7 @@ async function demandReach(
  * mixed_products, changed_meanwhile, approval_pending.
  */
 async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
-  const currency = await currencyOf(deps, to.merchantCode);
+  const { currency } = await demandMerchant(deps, to.merchantCode);
   const ofRounds = await faultOfRounds(deps, to);
   const work: Together<BonusOffer>["work"] = async (tx, { actor }) => {
     const row = await lockOfferIn(tx, to);

@@ -92,7 +92,7 @@ interface Moment {
   readonly day: string;
 }
 
-/** Why a person may not choose the offer, however large the deposit; undefined where he may. */
+/** Why a person may not choose the offer, however large the deposit; or undefined. */
 export function missOfOffer(
   offer: Reach,
   { deposits, lastChosenAt }: Had,

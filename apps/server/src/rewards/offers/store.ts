@@ -179,41 +179,6 @@ export async function listTypedCodes(
   return new Map(rows.map(({ offerId, code }) => [offerId, code]));
 }
 
-export interface BudgetState {
-  readonly offerId: string;
-  readonly scope: string;
-  readonly spentMinor: bigint;
-}
-
-/** What was spent of the budgets of offers, in these scopes. */
-export function findBudgets(
-  reader: Reader,
-  places: readonly { readonly merchantCode: string; readonly promotionId: string }[],
-  scopes: readonly string[],
-): Promise<BudgetState[]> {
-  return reader.query<BudgetState>(
-    `select promotion_id as "offerId", scope, spent_minor as "spentMinor"
-     from rewards.promotion_budget
-     where (merchant_code, promotion_id) in (select * from unnest($1::text[], $2::uuid[]))
-       and scope = any ($3::text[])`,
-    [places.map((one) => one.merchantCode), places.map((one) => one.promotionId), scopes],
-  );
-}
-
-/** The day's bound of an offer, as it is now; null where there is none. */
-export async function findDayBudget(
-  reader: Reader,
-  merchantCode: string,
-  offerId: string,
-): Promise<bigint | null> {
-  const rows = await reader.query<{ budgetDayMinor: bigint | null }>(
-    `select budget_day_minor as "budgetDayMinor" from rewards.bonus_offer
-     where merchant_code = $1 and offer_id = $2`,
-    [merchantCode, offerId],
-  );
-  return rows[0]?.budgetDayMinor ?? null;
-}
-
 export interface SpentOffer {
   readonly merchantCode: string;
   readonly offerId: string;

@@ -9,7 +9,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -85,12 +85,6 @@ export function faultOfPoints(settings: PointSettings, currency: string) {
 const amountOf = (text: string, currency: string): bigint =>
   parseMinor(text, currency) ?? minor(0n);
 
-/** Refuses: not_found. */
-async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  return (await brand.getMerchant(merchantCode)).currency;
-}
-
 async function listAll(deps: Deps): Promise<PointPolicy[]> {
   const saved = new Map((await deps.db.read(listPolicies)).map((row) => [row.merchantCode, row]));
   const codes = await deps.brand.merchantCodes();
@@ -98,7 +92,7 @@ async function listAll(deps: Deps): Promise<PointPolicy[]> {
     codes.map(async (merchantCode) => {
       const row = saved.get(merchantCode);
       if (row !== undefined) return policyOf(row);
-      const currency = await currencyOf(deps, merchantCode);
+      const { currency } = await demandMerchant(deps, merchantCode);
       return { merchantCode, currency, settings: firstSettings, countsFrom: null, revision: 0 };
     }),
   );
@@ -148,7 +142,7 @@ function rowOf(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: PolicyToSave): Promise<PointPolicy> {
   const { merchantCode } = to;
-  const currency = await currencyOf(deps, merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const work: Together<PointPolicy>["work"] = async (tx, { actor }) => {
     const fault = faultOfPoints(to.settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });

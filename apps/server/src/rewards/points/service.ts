@@ -74,7 +74,7 @@ export async function dayStart(
 
 /**
  * Posts what one member earned. A member on a break gets nothing until it is over: then it is
- * still his.
+ * still the member's.
  */
 async function settle(deps: PointsDeps, named: Omit<PointMember, "posted">): Promise<void> {
   const { db, offers } = deps;

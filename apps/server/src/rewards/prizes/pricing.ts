@@ -1,4 +1,4 @@
-import type { AwardPrize } from "@baize/contract";
+import type { AwardPrize, TicketPrize, WhoMay } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Catalogue } from "../../catalogue/index.ts";
 import { amountMinorMax } from "../../ledger/index.ts";
@@ -44,6 +44,17 @@ export async function isClosed(reader: Reader, prize: AwardPrize, at: Date): Pro
   // A later tournament may take the tickets of one that was cancelled.
   const boards = await listBoardsOfTickets(reader, [prize.boardId]);
   return !boards.some((board) => takesTickets(board, at));
+}
+
+/** Who may use the tickets of a prize: the conditions of their wheel or tournament. */
+export async function whoUses(
+  reader: Reader,
+  prize: TicketPrize,
+  at: Date,
+): Promise<WhoMay | undefined> {
+  if (prize.kind === "ticket") return (await findWheel(reader, prize.wheelId))?.settings.conditions;
+  const boards = await listBoardsOfTickets(reader, [prize.boardId]);
+  return boards.find((board) => takesTickets(board, at))?.settings.conditions;
 }
 
 async function worthFor(

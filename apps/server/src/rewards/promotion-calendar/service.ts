@@ -1,7 +1,6 @@
 import type { CallParsed, PromotionCalendar } from "@baize/contract";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Database } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { addMonths } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
@@ -65,14 +64,13 @@ const byTime = (one: CalendarRow, other: CalendarRow) =>
 
 /** Refuses: not_found. */
 async function month(
-  { db, brand }: CalendarDeps,
+  deps: CalendarDeps,
   { merchantCode, month: asked }: CallParsed<"promotionCalendar">["query"],
 ): Promise<PromotionCalendar> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { timeZone } = await brand.getMerchant(merchantCode);
+  const { timeZone } = await demandMerchant(deps, merchantCode);
   const first = `${asked}-01`;
   const [from, to] = [startOfDay(first, timeZone), startOfDay(addMonths(first, 1), timeZone)];
-  const [written, series] = await db.read(async (reader) => [
+  const [written, series] = await deps.db.read(async (reader) => [
     await listPlanned(reader, { merchantCode, from, to }, shownMax),
     await listSeries(reader, { merchantCode }, seriesMax),
   ]);

@@ -11,7 +11,7 @@ export interface PastDay {
   readonly depositMinor: bigint;
 }
 
-/** A member claims on each of these days, and makes up for what he missed where he may. */
+/** A member claims on each of these days, and makes up for missed days where that may be. */
 export function replayCheckIn(settings: CheckInSettings, days: readonly PastDay[]): Earned[] {
   const { amounts, missed, makeUps, currency } = settings;
   const terms = { length: amounts.length, missed, makeUps };

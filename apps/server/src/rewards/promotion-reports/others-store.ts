@@ -2,6 +2,8 @@ import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { StoppableKind } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
+import { rewardRowsSql } from "../access/kinds-store.ts";
+import { rewardIdSql } from "../access/stop-store.ts";
 import type { AwardScope, DayEdges } from "./store.ts";
 
 /** SQL of what became of missions, wheels, boards, raffles, envelopes and check-ins by day. */
@@ -18,23 +20,8 @@ export function listNamedRewards(
   { merchantCode, currency, promotionId }: AwardScope,
 ): Promise<NamedReward[]> {
   return reader.query<NamedReward>(
-    `with named as (
-       select 'mission' as kind, merchant_code, mission_id as reward_id, settings
-       from rewards.mission join rewards.mission_revision using (mission_id, revision)
-       union all
-       select 'wheel', merchant_code, wheel_id, settings
-       from rewards.wheel join rewards.wheel_revision using (wheel_id, revision)
-       union all
-       select 'board', merchant_code, board_id, settings
-       from rewards.board join rewards.board_revision using (board_id, revision)
-       union all
-       select 'raffle', merchant_code, raffle_id, settings from rewards.raffle
-       union all
-       select 'envelope', merchant_code, envelope_id, settings from rewards.envelope
-       union all
-       (select 'check_in', merchant_code, '${checkInRewardId}'::uuid, settings
-        from rewards.check_in_settings where merchant_code = $1 order by revision desc limit 1))
-     select kind, reward_id as "rewardId", settings -> 'title' as title from named
+    `select kind, reward_id as "rewardId", settings -> 'title' as title
+     from ${rewardRowsSql()} as reward
      where merchant_code = $1 and settings ->> 'currency' = $2
        and ($3::uuid is null or reward_id = $3)
      order by kind, reward_id`,
@@ -111,7 +98,7 @@ export function listHeldDays(
        count(*)::int as held
      from rewards.award a
      where merchant_code = $1 and state = 'on_hold' and a.member_id <> all ($3::bigint[])
-       and (promotion_id = $2 or (reason = 'check_in' and $2 = '${checkInRewardId}'::uuid))
+       and ${rewardIdSql("a")} = $2
        and issued_at >= ($4::timestamptz[])[1] and issued_at < $6
      group by 1`,
     [

@@ -1,7 +1,7 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { AwardReason, GameType, PromotionKind, PromotionState } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";
+import { rewardIdSql } from "../access/stop-store.ts";
 
 /** SQL of what rewards came to by the days of a brand: awards, and parts in promotions. */
 
@@ -36,10 +36,8 @@ export interface AwardDay {
   readonly backMinor: bigint;
 }
 
-/** A check-in has no id: its awards are known by their reason. */
 const scopeSql = `a.merchant_code = $1 and a.currency = $2
-  and ($3::uuid is null or a.promotion_id = $3
-    or (a.reason = 'check_in' and $3 = '${checkInRewardId}'::uuid))
+  and ($3::uuid is null or ${rewardIdSql("a")} = $3)
   and a.member_id <> all ($4::bigint[])`;
 const scopeParams = ({ merchantCode, currency, promotionId, without }: AwardScope) => [
   merchantCode,

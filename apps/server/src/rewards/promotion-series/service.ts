@@ -7,6 +7,7 @@ import {
   type ConsoleDeps,
   type Together,
 } from "../../backoffice/index.ts";
+import { demandMerchant } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
@@ -152,8 +153,7 @@ async function begin(
  */
 async function start(deps: Deps, hand: Hand | undefined, asked: Asked): Promise<PromotionSeries> {
   const { merchantCode } = asked;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { timeZone } = await deps.brand.getMerchant(merchantCode);
+  const { timeZone } = await demandMerchant(deps, merchantCode);
   const work: Together<PromotionSeries>["work"] = async (tx, { actor }) =>
     viewOf(await begin(tx, deps, actor, asked, timeZone), timeZone);
   return deps.fourEyes.together(hand, { permission: "rewards.approve", work });

@@ -40,26 +40,28 @@ export async function reportBudgets({
     ]),
   );
   const named = [
-    ...spent.map((row) => ({ ...row, ...known.get(row.promotionId) })),
+    ...spent.map((row) => ({ ...row, ...known.get(row.rewardId) })),
     // Of missions, wheels and check-ins.
     ...others,
   ];
-  const seen = named.flatMap(({ promotionId, merchantCode, spentMinor, maxMinor, ...what }) => {
-    const { currency, title } = what;
-    if (currency === undefined || title === undefined || maxMinor === null) return [];
-    const percent = warningOf(spentMinor, maxMinor);
-    if (percent === 0) return [];
-    const text = (amount: bigint) => `${formatMinor(minor(amount), currency)} ${currency}`;
-    const detail = {
-      merchantCode,
-      promotionId,
-      title: textIn(title, "en"),
-      percent,
-      spent: text(spentMinor),
-      budget: text(maxMinor),
-    };
-    return [{ subject: `${merchantCode} ${promotionId} ${percent}`, detail }];
-  });
+  const seen = named.flatMap(
+    ({ rewardId: promotionId, merchantCode, spentMinor, maxMinor, ...what }) => {
+      const { currency, title } = what;
+      if (currency === undefined || title === undefined || maxMinor === null) return [];
+      const percent = warningOf(spentMinor, maxMinor);
+      if (percent === 0) return [];
+      const text = (amount: bigint) => `${formatMinor(minor(amount), currency)} ${currency}`;
+      const detail = {
+        merchantCode,
+        promotionId,
+        title: textIn(title, "en"),
+        percent,
+        spent: text(spentMinor),
+        budget: text(maxMinor),
+      };
+      return [{ subject: `${merchantCode} ${promotionId} ${percent}`, detail }];
+    },
+  );
   const all = [...seen, ...(await db.read(listSpentOffers)).flatMap(alertOfOffer)];
   await alerts.report("promotion_budget", all);
   return all.length;

@@ -190,7 +190,8 @@ function draftsOf(given: PromotionConsoleDeps): Drafts<PromotionNoun> {
       // Nobody could claim while it was stopped.
       const until = new Date(given.clock.now().getTime() + dayMs);
       if (!row.isStopped) return;
-      await leaveTimeToClaim(tx, row, until);
+      const { merchantCode, promotionId: rewardId } = row;
+      await leaveTimeToClaim(tx, { merchantCode, rewardId }, until);
       await followAwardDates(tx, row.merchantCode);
     },
     holdOf: ({ state, isStopped }) => ({ state, isStopped }),

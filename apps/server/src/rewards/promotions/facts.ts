@@ -23,6 +23,7 @@ import {
   listRunning,
   lockDue,
   lockPromotion,
+  refOf,
   updatePromotion,
   type PromotionRow,
 } from "./store.ts";
@@ -168,7 +169,9 @@ async function countIn(
   const actualMinor = entry.actualMinor + addsOf(target, deposit.amountMinor);
   const counted = await moveEntry(tx, deps, entry, "count", { actualMinor });
   if (counted === undefined || actualMinor < entry.expectedMinor) return;
-  const known = await orNothing(() => demandAmong(tx, deps, open, deposit.memberId));
+  const known = await orNothing(() =>
+    demandAmong(tx, deps, open, deposit.memberId, { isIn: true }),
+  );
   if (known === undefined) await miss(tx, deps, counted, "not_eligible");
   else await give(tx, leave, deps, open, counted, deposit.day);
 }
@@ -191,8 +194,12 @@ async function depositIn(
   const day = dayOf(deposit.at, await deps.timeZoneOf(merchantCode));
   for (const running of held) {
     if (running.merchantCode !== merchantCode || !countsAt(running, deposit.at)) continue;
-    if ((await orNothing(() => demandAmong(tx, deps, running, memberId))) === undefined) continue;
     const period = periodOf(running.now.period, day);
+    // This deposit may be what the conditions asked to be none of when the member joined.
+    const isIn =
+      (await lockEntry(tx, { memberId, promotionId: running.promotionId, period })) !== undefined;
+    const known = await orNothing(() => demandAmong(tx, deps, running, memberId, { isIn }));
+    if (known === undefined) continue;
     const entry = await partOf(tx, leave, deps, running, { memberId, day, period });
     if (entry === undefined) continue;
     const open = await openFor(tx, running, entry);
@@ -224,7 +231,7 @@ async function depositsIn(
   }
   if (leaves.size === 0) return;
   const held = await holdAll(tx, seen);
-  await lockBudgets(tx, held);
+  await lockBudgets(tx, held.map(refOf));
   for (const deposit of asked) {
     const leave = leaves.get(deposit.memberId);
     if (leave !== undefined) await depositIn(tx, leave, deps, deposit, held);
@@ -237,7 +244,7 @@ const isReserved = ({ awardId, budgetDay }: EntryRow) => awardId === null && bud
 async function pausedIn(tx: Tx, deps: FactDeps, memberId: bigint): Promise<void> {
   const parts = await listOpen(tx, memberId);
   // In one order and before the first part, as where deposits are counted.
-  await lockBudgets(tx, parts.filter(isReserved));
+  await lockBudgets(tx, parts.filter(isReserved).map(refOf));
   for (const { promotionId, period } of parts) {
     const entry = await lockEntry(tx, { memberId, promotionId, period });
     // What was earned is the award's to settle.
@@ -288,9 +295,10 @@ async function endUsedUp(deps: FactDeps): Promise<number> {
     if (passed <= one.warned && passed < 100) continue;
     changed += await deps.db.transaction(async (tx) => {
       // First, as those who take part do: they hold it when they take of the budget.
-      const row = await lockPromotion(tx, one);
+      const { merchantCode, rewardId: promotionId } = one;
+      const row = await lockPromotion(tx, { merchantCode, promotionId });
       const warned = await saveWarned(tx, one, passed);
-      const isUsedUp = passed === 100 && !goesOn.has(one.promotionId);
+      const isUsedUp = passed === 100 && !goesOn.has(promotionId);
       const state = row && isUsedUp ? nextOfPromotion(row.state, "end") : undefined;
       if (row === undefined || state === undefined || row.state === "scheduled") return warned;
       await updatePromotion(tx, {
@@ -314,7 +322,7 @@ async function expire(deps: FactDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     // Budgets come before parts, as where deposits are counted; a part of another one waits.
     const places = await listReservedPlaces(tx, until);
-    await lockBudgets(tx, places);
+    await lockBudgets(tx, places.map(refOf));
     const locked = new Set(places.map(({ promotionId }) => promotionId));
     const overdue = await takeOverdueEntries(tx, until, overdueMax);
     const rows = [...overdue];

@@ -2,10 +2,10 @@ import type { PromotionTerms } from "@baize/contract";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { demandOwnBudget, saveBudget, saveDayBudgets } from "../access/budget-store.ts";
+import { saveBudget } from "../access/budget.ts";
 import { saveCodes } from "../codes/store.ts";
 import { termsOf } from "./rules.ts";
-import { updatePromotion, type Place, type PromotionRow } from "./store.ts";
+import { refOf, updatePromotion, type Place, type PromotionRow } from "./store.ts";
 
 /** What becomes of terms that were approved. */
 export interface InForceDeps {
@@ -49,9 +49,8 @@ export async function putInForce(
 ): Promise<void> {
   const at = clock.now();
   const terms = termsOf(stored);
-  if (row.revision === null) await demandOwnBudget(tx, row);
-  await saveBudget(tx, row, "total", terms.budgetMinor);
-  await saveDayBudgets(tx, row, terms.budgetDayMinor);
+  const isNew = row.revision === null;
+  await saveBudget(tx, refOf(row), terms, { isNew, isCounted: true });
   await saveCodes(tx, row, terms.codes);
   await ledger.registerAccountCode(tx, "promo:cash");
   const isFirst = row.revision === null;

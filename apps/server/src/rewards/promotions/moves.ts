@@ -11,12 +11,13 @@ import { startOfDay } from "../../platform/zone-days.ts";
 import type { EarnedAward } from "../awards/rules.ts";
 import { isMarked, takeMarks, type MarkDeps } from "../marks/service.ts";
 import { demandOffered } from "../promotion-control/service.ts";
-import { reserveBudget, returnBudget } from "../access/budget-store.ts";
+import { returnBudget } from "../access/budget-store.ts";
+import { takeOf } from "../access/budget.ts";
 import { insertEntry, updateEntry, type EntryRow } from "./entry-store.ts";
 import { entryChangedOf } from "./events.ts";
 import { lastDayOf } from "./periods.ts";
 import { isOnceKind, isOpenEntry, nextOfEntry, type EntryEvent, type Terms } from "./rules.ts";
-import type { Running } from "./store.ts";
+import { refOf, type Running } from "./store.ts";
 
 /**
  * The changes of a member's part, each with its budget, its marks and its award in one transaction.
@@ -56,7 +57,7 @@ const markPlaceOf = ({ now, merchantCode, promotionId }: Open, period: string) =
 /**
  * A part that begins; undefined where the member has one of the period already. Refuses:
  * not_eligible, where the promotion is held back from the member; budget_used, where a part is
- * reserved for him and nothing is left.
+ * reserved and nothing is left.
  */
 export async function begin(
   tx: Tx,
@@ -182,9 +183,8 @@ export async function isShared(
 }
 
 /** Takes the amount out of what the promotion may cost, in all and today. */
-function reserve(tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> {
-  return reserveBudget(tx, open, { day, dayMaxMinor: open.now.budgetDayMinor, amountMinor });
-}
+const reserve = (tx: Tx, open: Open, day: string, amountMinor: bigint): Promise<boolean> =>
+  takeOf(tx, refOf(open), { day, amountMinor });
 
 /** Refuses: budget_used. */
 export async function demandReserved(
@@ -198,15 +198,15 @@ export async function demandReserved(
 
 /** Gives back what a part had reserved. */
 export async function giveBack(tx: Tx, entry: EntryRow): Promise<void> {
-  if (entry.budgetDay === null) return;
-  await returnBudget(tx, entry, ["total", entry.budgetDay], entry.amountMinor);
+  const { budgetDay: day, amountMinor } = entry;
+  if (day !== null) await returnBudget(tx, refOf(entry), { day, amountMinor });
 }
 
 export type Reached = EntryRow | "not_eligible" | "budget_used";
 
 export interface Reach extends Pick<When, "day"> {
   readonly amountMinor: bigint;
-  /** An operator decided on it: what is shared was before his eyes. */
+  /** An operator decided on it: what is shared was known by then. */
   readonly event?: "reach" | "approve";
   readonly operator?: string;
 }

@@ -151,7 +151,7 @@ function unmetOf(who: WhoMay | null, known: Known, at: Date): WhoMay[] {
   return who.all.filter((one) => !isAmong(one, known, at));
 }
 
-/** What one member would be shown, judged as where he asks himself. */
+/** What one member would be shown, judged as where the member asks. */
 async function memberOf(
   deps: PreviewDeps,
   seen: SeenPromotion,

@@ -1,6 +1,8 @@
+import type { WhoMay } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayMs } from "@baize/contract/durations";
 import type { TestApp } from "../../../test/app.ts";
+import { anOperator } from "../../../test/operators.ts";
 import { openMember } from "../../../test/members.ts";
 import { openPromotions } from "../../../test/promotions.ts";
 
@@ -81,6 +83,36 @@ describe("a part that is reserved", () => {
     await house.signIn();
     expect(await spentOf(promotionId)).toBe("0.00");
   });
+});
+
+test("who has joined is not refused for what the promotion asked for, but for a tag", async () => {
+  const [one, late] = [await house.aMember(), await house.aMember()];
+  const played: WhoMay = { segment: "valid_sum", amount: "1.00", days: 7 };
+  const barred: WhoMay = { segment: "tagged", tags: ["barred"] };
+  const who: WhoMay = { all: [{ not: played }, { not: barred }] };
+  const promotionId = await house.aPromotion({ ...own, who });
+  await house.join(one, promotionId);
+  const today = api.clock.now().toISOString().slice(0, 10);
+  await api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into rewards.turnover_day
+         (member_id, day, game_type, merchant_code, valid_minor, bonus_minor)
+       select *, $2::date, 'LIVE', 'AMBERJACK', 50000, 0 from unnest($1::bigint[])`,
+      [[one.memberId, late.memberId].map(String), today],
+    ),
+  );
+  expect((await house.join(late, promotionId)).refusal?.code).toBe("not_eligible");
+  await house.paid(one, 2);
+  const [entry] = await house.entriesOf(one);
+  expect(entry).toMatchObject({ state: "issued" });
+  const claim = () =>
+    api.call("claimAward", { token: one.token, body: { claimId: entry?.claimId } });
+  const tagger = await anOperator(api, ["members.read", "members.write"]);
+  const params = { memberId: String(one.memberId), tag: "barred" };
+  await api.call("tagMember", { token: tagger.token, params });
+  expect((await claim()).refusal?.code).toBe("not_eligible");
+  await api.call("untagMember", { token: tagger.token, params });
+  expect((await claim()).value).toMatchObject({ state: "claimed" });
 });
 
 test.each([[{ kind: "sign_up", target: null }], [{ needsJoin: false }]] as const)(

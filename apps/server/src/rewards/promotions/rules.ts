@@ -10,7 +10,7 @@ import type {
   PromotionTerms,
 } from "@baize/contract";
 import { minor, parseMinor } from "@baize/money";
-import { budgetLeftOf } from "../access/rules.ts";
+import { leftWord } from "../access/rules.ts";
 import type { Asked } from "../caps/rules.ts";
 import { isUnpriced } from "../prize-terms/rules.ts";
 
@@ -295,7 +295,8 @@ export const askedByTerms = ({ turnoverBps: bps, bonusDays }: PromotionTerms): A
 export const budgetWord = (
   { amountMinor, budgetMinor: maxMinor }: Pick<Terms, "amountMinor" | "budgetMinor">,
   spentMinor: bigint,
-): BudgetLeft | null => budgetLeftOf(amountMinor, [{ maxMinor, spentMinor }]);
+): BudgetLeft | null =>
+  maxMinor === null ? null : leftWord(maxMinor - spentMinor, maxMinor, amountMinor);
 
 const warnings = [100, 80, 50] as const;
 

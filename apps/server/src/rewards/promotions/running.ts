@@ -20,7 +20,7 @@ const staleMsMax = 2000;
 async function load(reader: Reader): Promise<readonly SeenPromotion[]> {
   const rows = await listRunning(reader);
   const spent = new Map(
-    (await listSpent(reader)).map((one) => [one.promotionId, one.spentMinor] as const),
+    (await listSpent(reader)).map((one) => [one.rewardId, one.spentMinor] as const),
   );
   return rows.map((row) => ({ ...openOf(row), spentMinor: spent.get(row.promotionId) ?? 0n }));
 }

@@ -19,6 +19,7 @@ import { lookOf, offerOf, withPrizeNames, type Asking, type Look, type LookDeps 
 import { demandRunning, join, leave, type TakeDeps, type Taker } from "./taking.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { entryOf } from "./views.ts";
+import { stillAsked } from "../access/asks.ts";
 import { isAmong } from "../access/who.ts";
 
 /**
@@ -62,12 +63,13 @@ async function judgeIn(tx: Tx, deps: PromotionsDeps, award: AwardRow): Promise<b
   if (open.isStopped) throw new Refusal("rewards_stopped");
   const member = await deps.memberIn(tx, memberId);
   if (member === undefined) throw new Refusal("not_eligible");
-  const known = await deps.knownIn(tx, member, [open.now.who]);
-  if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+  const who = stillAsked(open.now.who) ?? null;
+  const known = await deps.knownIn(tx, member, [who]);
+  if (!isAmong(who, known, deps.clock.now())) throw new Refusal("not_eligible");
   if (isControl(open, memberId)) throw new Refusal("not_eligible");
   const { person, held } = await findShared(tx, deps, open, entry);
   if (person !== undefined) throw new Refusal("not_eligible");
-  // Where an operator decided on it, what is shared was before his eyes.
+  // Where an operator decided on it, what is shared was known by then.
   if (held === undefined || entry.operator !== null) return false;
   await deps.noteShared(tx, { ...held, memberId, merchantCode, subject: promotionId });
   return true;

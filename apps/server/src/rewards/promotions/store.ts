@@ -41,6 +41,12 @@ export interface Place {
   readonly promotionId: string;
 }
 
+/** As budgets and stops know it. */
+export const refOf = ({ merchantCode, promotionId: rewardId }: Place) => ({
+  merchantCode,
+  rewardId,
+});
+
 export const promotionKey = ({ merchantCode, promotionId }: Place): DraftKey => ({
   noun: "promotion",
   merchantCode,

@@ -1,4 +1,4 @@
-import type { PromotionCondition, PromotionEntry, WhoMay } from "@baize/contract";
+import type { PromotionCondition, PromotionEntry } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import type { Member } from "../../identity/index.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
@@ -21,11 +21,12 @@ import {
 import { birthdayYear, periodOf } from "./periods.ts";
 import { isOnceKind, isOpenEntry, type Terms } from "./rules.ts";
 import { openFor, openOf, type RunningPromotions } from "./running.ts";
-import { holdRunning, type Place } from "./store.ts";
+import { holdRunning, refOf, type Place } from "./store.ts";
 import { entryOf } from "./views.ts";
+import { stillAsked, type WhoTree } from "../access/asks.ts";
 import { isAmong, type Known } from "../access/who.ts";
 
-/** How a member takes part by himself: joins, leaves, and what he has shown already. */
+/** How a member takes part: joins, leaves, and what was shown already. */
 export interface TakeDeps extends EntryMoveDeps {
   readonly db: Database;
   readonly running: RunningPromotions;
@@ -35,7 +36,7 @@ export interface TakeDeps extends EntryMoveDeps {
   readonly knownIn: (
     reader: Reader,
     member: Member,
-    trees: readonly (WhoMay | null)[],
+    trees: readonly (WhoTree | null)[],
   ) => Promise<Known>;
   /** yyyy-MM-dd; asked with no transaction open. */
   readonly birthdayOf: (memberId: bigint) => Promise<string | undefined>;
@@ -59,15 +60,22 @@ export function demandOpen(
 }
 
 /**
- * Refuses: not_eligible, also of accounts that nobody plays for himself, and where another
- * promotion gave for what happens once in a life.
+ * Refuses: not_eligible, also of accounts of the house, and where another
+ * promotion gave for what happens once in a life. Of who takes part already it asks less again.
  */
-export async function demandAmong(tx: Tx, deps: TakeDeps, open: Open, memberId: bigint) {
+export async function demandAmong(
+  tx: Tx,
+  deps: TakeDeps,
+  open: Open,
+  memberId: bigint,
+  { isIn = false }: { readonly isIn?: boolean } = {},
+) {
   const member = await deps.memberIn(tx, memberId);
   const isReal = member !== undefined && !member.isTrial && !member.isTest;
   if (!isReal || member.currency !== open.now.currency) throw new Refusal("not_eligible");
-  const known = await deps.knownIn(tx, member, [open.now.who]);
-  if (!isAmong(open.now.who, known, deps.clock.now())) throw new Refusal("not_eligible");
+  const who = isIn ? (stillAsked(open.now.who) ?? null) : open.now.who;
+  const known = await deps.knownIn(tx, member, [who]);
+  if (!isAmong(who, known, deps.clock.now())) throw new Refusal("not_eligible");
   const { kind } = open.now;
   const had = isOnceKind(kind) && (await hasEarnedOther(tx, { ...open, memberId }, kind));
   if (had) throw new Refusal("not_eligible");
@@ -286,7 +294,7 @@ export async function leave(
   const { row, terms } = await deps.db.transaction(async (tx) => {
     const open = await demandRunning(tx, { merchantCode, promotionId });
     // Before the part, as where deposits are counted: what was reserved for it goes back.
-    await lockBudgets(tx, [open]);
+    await lockBudgets(tx, [refOf(open)]);
     const before = await lockLatest(tx, memberId, promotionId);
     if (before === undefined) throw new Refusal("not_found");
     const { terms: own } = await openFor(tx, open, before);

@@ -22,7 +22,7 @@ export function progressOf({ measure, actual, expected }: Counted, currency: str
 
 const isDecided = ({ state }: EntryRow) => state !== "applying" && state !== "rejected";
 
-/** What a member sent in last; how often he may is in the terms. */
+/** What a member sent in last; how often is in the terms. */
 export type SentApplication = Omit<NonNullable<PromotionEntry["application"]>, "attemptsMax">;
 
 export function entryOf(

@@ -9,7 +9,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -103,8 +103,7 @@ async function plan(
   asked: Named & { readonly settings: RaffleSettings },
 ): Promise<ConsoleRaffle> {
   const { merchantCode, raffleId } = asked;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency, timeZone } = await deps.brand.getMerchant(merchantCode);
+  const { currency, timeZone } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, asked, currency);
   const work: Together<ConsoleRaffle>["work"] = async (tx, { actor, isAgreed }) => {
     const before = await findRaffle(tx, raffleId);

@@ -15,9 +15,8 @@ import type { Ids } from "../../platform/ids.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Awards } from "../awards/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
+import { isHeld } from "../access/service.ts";
 import { hmacSha256, type DrawSeeds } from "../seeds/draw-seeds.ts";
-import { isStopped } from "../stop/store.ts";
 import type { Beacon } from "./beacon.ts";
 import { claimMs, givenBy, lateMs, redrawMs, stepOf, waitMs } from "./rules.ts";
 import {
@@ -240,11 +239,6 @@ interface Waited {
   readonly publicInput: string;
 }
 
-/** Whether the brand's rewards, or this raffle, are stopped. */
-const isHeld = async (tx: Tx, { merchantCode, raffleId }: RaffleRow): Promise<boolean> =>
-  (await isStopped(tx, merchantCode)) ||
-  (await listRewardsStopped(tx, merchantCode, [raffleId])).has(raffleId);
-
 /** One step of a raffle; false where there is nothing to do yet. */
 async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   // Over the network, so with no transaction open.
@@ -252,7 +246,8 @@ async function step(deps: DrawingDeps, raffleId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRaffle(tx, raffleId);
     const at = deps.clock.now();
-    if (row === undefined || (await isHeld(tx, row))) return false;
+    if (row === undefined) return false;
+    if (await isHeld(tx, { merchantCode: row.merchantCode, rewardId: raffleId })) return false;
     switch (stepOf(row, at)) {
       case "open":
         await setRaffleState(tx, raffleId, "planned", "open");

@@ -9,7 +9,6 @@ import { dayOf } from "../../platform/zone-days.ts";
 import type { Handlers, Session } from "../../platform/http/call.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import type { Access } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import type { Awards } from "../awards/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { listOfSources } from "../awards/store.ts";
@@ -85,20 +84,6 @@ async function statusesIn(deps: RaffleDeps, reader: Reader, asked: Asked, rows: 
   });
 }
 
-/** Raffles that are not stopped, and ask for nothing that the member does not meet. */
-async function listOffered(
-  { access }: RaffleDeps,
-  reader: Reader,
-  { memberId, merchantCode }: Asked,
-  rows: readonly RaffleRow[],
-): Promise<ReadonlySet<string>> {
-  const ids = rows.map(({ raffleId }) => raffleId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
-  const offered = rows.filter((row) => shown.has(row) && !stopped.has(row.raffleId));
-  return new Set(offered.map(({ raffleId }) => raffleId));
-}
-
 /** Nothing is offered where the brand has none, to whom it is not for, or who has a break. */
 async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
   const { memberId, merchantCode, currency } = asked;
@@ -110,10 +95,14 @@ async function list(deps: RaffleDeps, asked: Asked): Promise<RaffleStatus[]> {
     const since = new Date(deps.clock.now().getTime() - pastMs);
     const query = { merchantCode, currency, since, limit: shownMax };
     const rows = await listShownRaffles(reader, query);
-    const offered = await listOffered(deps, reader, asked, rows);
+    const offered = await deps.access.offeredIn(reader, asked, rows, ({ raffleId, settings }) => ({
+      rewardId: raffleId,
+      who: settings.conditions,
+    }));
+    const ids = new Set([...offered].map(({ raffleId }) => raffleId));
     const all = await statusesIn(deps, reader, asked, rows);
-    // What he has tickets of stays in view.
-    return all.filter(({ raffleId, tickets }) => tickets > 0 || offered.has(raffleId));
+    // What the member has tickets of stays in view.
+    return all.filter(({ raffleId, tickets }) => tickets > 0 || ids.has(raffleId));
   });
   const ids = raffles.map(({ raffleId }) => raffleId);
   await deps.access.noteShown(memberId, merchantCode, ids);
@@ -201,7 +190,7 @@ async function judge(
   const raffle = await findRaffle(tx, promotionId);
   // What was bought belongs to the winner, even if they no longer meet the conditions.
   if (raffle?.settings.sale == null) {
-    await access.demandIn(tx, memberId, raffle?.settings.conditions);
+    await access.demandStillIn(tx, memberId, raffle?.settings.conditions);
   }
   const place = markPlaceOf({ merchantCode, raffleId: promotionId });
   return judgeClaim(tx, marks, place, { memberId, subject: promotionId });

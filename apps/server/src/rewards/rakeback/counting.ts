@@ -81,7 +81,7 @@ export async function changedOf(
   });
 }
 
-/** Counts the member's days again, and adds the differences to what he earned. */
+/** Counts the member's days again, and adds the differences to what was earned. */
 export async function countIn(
   tx: Tx,
   deps: CountDeps,

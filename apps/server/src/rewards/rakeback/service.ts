@@ -270,7 +270,7 @@ async function poll(deps: RakebackDeps): Promise<number> {
   await doEach(firstDays, async ([merchantCode, firstDay]) => {
     const last = await deps.turnover.lastEnded(merchantCode);
     const days = Array.from({ length: missedMax }, (_, at) => addDays(last, at + 1 - missedMax));
-    // What a day could not give a member, the next one gives him.
+    // What a day could not give a member, the next one gives.
     await doEach(
       days.filter((day) => day >= firstDay),
       async (day) => {

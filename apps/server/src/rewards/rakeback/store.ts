@@ -3,16 +3,11 @@ import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
 import type { EdgeStake, Standing } from "./rules.ts";
+import type { DayPolicyRow } from "../day-policies/store.ts";
 
 /** SQL of rakeback. */
 
-export interface RakebackPolicyRow {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly fromDay: string;
-  readonly settings: RakebackSettings;
-  readonly revision: number;
-}
+export type RakebackPolicyRow = DayPolicyRow<RakebackSettings>;
 
 /** Every brand's settings of all times, the newest last. */
 export const listPolicies = (reader: Reader): Promise<RakebackPolicyRow[]> =>
@@ -22,25 +17,6 @@ export const listPolicies = (reader: Reader): Promise<RakebackPolicyRow[]> =>
      from rewards.rakeback_policy
      order by merchant_code, currency, rewards.rakeback_policy.from_day`),
   );
-
-/** Writes the settings from a day on; false when somebody else saved the revision first. */
-export async function saveRakebackPolicy(
-  tx: Tx,
-  { merchantCode, currency, fromDay, settings, revision }: RakebackPolicyRow,
-  at: Date,
-): Promise<boolean> {
-  const saved = await tx.execute(
-    `insert into rewards.rakeback_policy (merchant_code, currency, from_day, settings, revision,
-       updated_at)
-     values ($1, $2, $3::date, $4, $5 + 1, $6)
-     on conflict (merchant_code, currency, from_day) do update
-       set settings = excluded.settings, revision = excluded.revision,
-         updated_at = excluded.updated_at
-       where rakeback_policy.revision = $5`,
-    [merchantCode, currency, fromDay, settings, revision, at],
-  );
-  return saved === 1;
-}
 
 export interface StakeSum extends EdgeStake {
   readonly memberId: bigint;
@@ -152,7 +128,7 @@ export async function findStanding(
     EdgeStake & { readonly day: string | null; readonly ofDayMicro: bigint };
   const rows = await reader.query<Row>(standingSql, [memberId, from, to]);
   const [first] = rows;
-  // Of a member without a row, all columns of his are null.
+  // Of a member without a row, all of these columns are null.
   const hasRow = (first?.claims ?? null) !== null;
   return {
     member: hasRow ? first : undefined,

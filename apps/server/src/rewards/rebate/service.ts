@@ -85,7 +85,7 @@ async function tableOf(reader: Reader, own: Place, day: string): Promise<RebateT
   return policy && rebateTableOf(policy.settings);
 }
 
-/** The award that pays what is due of a member; each of his claims is a fact of its own. */
+/** The award that pays what is due of a member; each claim is a fact of its own. */
 function awardFor(
   awardId: string,
   { merchantCode, currency }: Pick<Place, "merchantCode" | "currency">,

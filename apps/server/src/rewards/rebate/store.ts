@@ -1,16 +1,11 @@
 import type { GameType, RebateSettings } from "@baize/contract";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { RowRange } from "../../platform/pages.ts";
+import type { DayPolicyRow } from "../day-policies/store.ts";
 
 /** SQL of rebates. */
 
-export interface RebatePolicyRow {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly fromDay: string;
-  readonly settings: RebateSettings;
-  readonly revision: number;
-}
+export type RebatePolicyRow = DayPolicyRow<RebateSettings>;
 
 const policyColumns = `merchant_code as "merchantCode", currency, from_day::text as "fromDay",
   settings, revision`;
@@ -51,25 +46,6 @@ export const listNewest = (reader: Reader): Promise<RebatePolicyRow[]> =>
     `select distinct on (merchant_code, currency) ${policyColumns} from rewards.rebate_policy
      order by merchant_code, currency, rewards.rebate_policy.from_day desc`,
   );
-
-/** Writes the settings from a day on; false when somebody else saved the revision first. */
-export async function saveRebatePolicy(
-  tx: Tx,
-  { merchantCode, currency, fromDay, settings, revision }: RebatePolicyRow,
-  at: Date,
-): Promise<boolean> {
-  const saved = await tx.execute(
-    `insert into rewards.rebate_policy (merchant_code, currency, from_day, settings, revision,
-       updated_at)
-     values ($1, $2, $3::date, $4, $5 + 1, $6)
-     on conflict (merchant_code, currency, from_day) do update
-       set settings = excluded.settings, revision = excluded.revision,
-         updated_at = excluded.updated_at
-       where rebate_policy.revision = $5`,
-    [merchantCode, currency, fromDay, settings, revision, at],
-  );
-  return saved === 1;
-}
 
 export interface RebateMemberRow {
   readonly memberId: bigint;

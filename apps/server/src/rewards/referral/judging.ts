@@ -38,7 +38,7 @@ import {
 } from "./store.ts";
 
 /**
- * What becomes of an invited friend: judged when he met the terms, and once more after the hold.
+ * What becomes of an invited friend: judged when the terms were met, and once more after the hold.
  * What only the pool can read is read before the transaction; there the inviter's row is taken, so
  * that of two friends at once one is counted after the other and a maximum holds.
  */
@@ -100,7 +100,7 @@ async function knownOf(deps: JudgingDeps, row: ReferralWithTerms): Promise<Known
   };
 }
 
-/** Whether an inviter was invited himself and never played: accounts that only invite. */
+/** Whether an inviter was invited too and never played: accounts that only invite. */
 async function isIdle(reader: Reader, inviterId: bigint): Promise<boolean> {
   const own = await findReferral(reader, inviterId);
   return own !== undefined && own.validMinor <= 0n;
@@ -349,7 +349,7 @@ export async function judgeDue(deps: JudgingDeps): Promise<number> {
   return judged;
 }
 
-/** Whether a friend still has what his inviter is rewarded for, and the inviter has not enough. */
+/** Whether a friend still has what the inviter is rewarded for, and the inviter has not enough. */
 async function mayReward(
   tx: Tx,
   row: ReferralWithTerms,

@@ -7,7 +7,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -56,8 +56,7 @@ async function save(
   hand: Hand | undefined,
   { merchantCode, settings, revision }: TermsToSave,
 ): Promise<ReferralTerms> {
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const work: Together<ReferralTerms>["work"] = async (tx: Tx, { actor }) => {
     const fault = faultOfTerms(settings, currency);
     if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });

@@ -144,7 +144,7 @@ export interface Figures {
   readonly validMinor: bigint;
 }
 
-/** Whether a friend's figures meet the terms; what is proven of him is asked elsewhere. */
+/** Whether a friend's figures meet the terms; what is proven is asked elsewhere. */
 export const areMet = (figures: Figures, terms: Terms): boolean =>
   figures.depositedMinor >= terms.minDepositMinor && figures.validMinor >= terms.minValidMinor;
 
@@ -172,7 +172,7 @@ export interface Relations {
   readonly sharers: readonly Link[];
   /** Other friends of the inviter. */
   readonly siblings: readonly bigint[];
-  /** The inviter was invited himself, and never played. */
+  /** The inviter was invited too, and never played. */
   readonly isInviterIdle: boolean;
 }
 

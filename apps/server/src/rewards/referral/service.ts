@@ -127,7 +127,7 @@ async function details(
   });
 }
 
-/** Of a friend a member sees the step, and never that somebody looks at him. */
+/** Of a friend a member sees the step, and never that somebody looks at it. */
 function stepOf(row: ReferralRow): Pick<ReferralFriend, "step" | "at"> {
   const of = (step: ReferralFriend["step"], at: Date | null) => ({
     step,

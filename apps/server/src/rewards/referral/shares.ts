@@ -30,7 +30,7 @@ interface Receiver {
   readonly isNone: boolean;
 }
 
-/** Whether an inviter is the friend himself, by what is known of them now. */
+/** Whether an inviter is the friend, by what is known of them now. */
 async function isOne(
   { db, identity, risk }: JudgingDeps,
   friendId: bigint,

@@ -1,4 +1,3 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { CallParsed, RewardStop } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import {
@@ -9,7 +8,7 @@ import {
   type Audit,
   type ConsoleDeps,
 } from "../../backoffice/index.ts";
-import type { Reader } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
 import { textIn } from "../../platform/text.ts";
@@ -23,7 +22,8 @@ import {
   type RewardStopRow,
 } from "../access/stop-store.ts";
 import { leaveTimeToClaim } from "../awards/store.ts";
-import { findCheckInTitle, findStoppable } from "./store.ts";
+import type { StoppedStretch } from "../stop/rules.ts";
+import { findTitle } from "./store.ts";
 
 /**
  * The stop of one mission, wheel, board, raffle, envelope or check-in.
@@ -33,31 +33,26 @@ import { findCheckInTitle, findStoppable } from "./store.ts";
  *   open     an operator gives the reason, once      open
  *   open     two operators let it go on              lifted
  *
- * What it gave before can be claimed for a day at least after it goes on; what has a time of its
- * own keeps it.
+ * Awards, tickets and open rains end later by the time of the stop, and what it gave before can be
+ * claimed for a day at least after it goes on; what else has a time of its own keeps it.
  */
-type Deps = ConsoleDeps & { readonly audit: Audit };
+interface RewardStopDeps extends ConsoleDeps {
+  readonly prolongIn: (tx: Tx, stretch: StoppedStretch) => Promise<void>;
+}
+
+type Deps = RewardStopDeps & { readonly audit: Audit };
 
 type ToStop = CallParsed<"stopReward">["params"];
 type OneStop = CallParsed<"explainRewardStop">["params"] & { readonly reason: string };
 
-async function titleOf(reader: Reader, { kind, merchantCode, rewardId }: ToStop) {
-  if (kind === "check_in") {
-    return rewardId === checkInRewardId ? findCheckInTitle(reader, merchantCode) : undefined;
-  }
-  const found = await findStoppable(reader, kind, rewardId);
-  return found?.merchantCode === merchantCode ? found : undefined;
-}
-
 async function viewOf(reader: Reader, row: RewardStopRow, language: string): Promise<RewardStop> {
   const { stopId, merchantCode, kind, rewardId, stoppedAt, stoppedBy, reason } = row;
-  const found = await titleOf(reader, row);
   return {
     stopId,
     merchantCode,
     kind,
     rewardId,
-    name: textIn(found?.title ?? {}, language),
+    name: textIn((await findTitle(reader, row)) ?? {}, language),
     stoppedAt: stoppedAt.toISOString(),
     stoppedBy,
     reason,
@@ -67,8 +62,8 @@ async function viewOf(reader: Reader, row: RewardStopRow, language: string): Pro
 /** Repeating it changes nothing. Refuses, in this order: permission_denied, not_found. */
 async function stop(deps: Deps, actor: Actor, to: ToStop, language: string): Promise<RewardStop> {
   return change(deps, actor, "rewards.write", async (tx) => {
-    const found = await titleOf(tx, to);
-    if (found === undefined) throw new Refusal("not_found");
+    const title = await findTitle(tx, to);
+    if (title === undefined) throw new Refusal("not_found");
     const row = {
       ...to,
       stopId: deps.ids.uuidv7(),
@@ -86,7 +81,7 @@ async function stop(deps: Deps, actor: Actor, to: ToStop, language: string): Pro
     await deps.audit.record(tx, {
       actor,
       action: "reward.stopped",
-      subject: `${to.merchantCode} ${textIn(found.title, "en")}`,
+      subject: `${to.merchantCode} ${textIn(title, "en")}`,
       before: { isStopped: false },
       after: { kind: to.kind, isStopped: true },
     });
@@ -134,9 +129,11 @@ async function resume(
       if (row.liftedAt !== null) throw new Refusal("changed_meanwhile");
       const at = deps.clock.now();
       await liftRewardStop(tx, stopId, { at, by: actor?.username ?? "platform" });
-      // Nobody could claim while it was stopped.
+      const { rewardId, stoppedAt: from } = row;
+      await deps.prolongIn(tx, { merchantCode, rewardId, from, to: at });
+      // Who hears of it only now has a day at least.
       const until = new Date(at.getTime() + dayMs);
-      await leaveTimeToClaim(tx, { merchantCode, promotionId: row.rewardId }, until);
+      await leaveTimeToClaim(tx, { merchantCode, rewardId }, until);
       await deps.audit.record(tx, {
         actor,
         action: "reward.resumed",
@@ -151,7 +148,7 @@ async function resume(
 
 type RewardStopCalls = "rewardStops" | "stopReward" | "explainRewardStop" | "resumeReward";
 
-export function rewardStopRoutes(given: ConsoleDeps): Handlers<RewardStopCalls> {
+export function rewardStopRoutes(given: RewardStopDeps): Handlers<RewardStopCalls> {
   const deps = { ...given, audit: createAudit(given) };
   return {
     rewardStops: (_input, { language }) =>

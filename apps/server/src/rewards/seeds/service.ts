@@ -21,7 +21,7 @@ import {
 
 /**
  * The seeds of members' own draws. The hash of a server seed is shown before the first turn with
- * it, and that of the next pair before the member chooses his part of it. A pair that has ended is
+ * it, and that of the next pair before the member chooses a part of it. A pair that has ended is
  * shown whole, and used no more.
  */
 export interface SeedDeps {
@@ -57,7 +57,7 @@ async function addPair(tx: Tx, deps: SeedDeps, memberId: bigint, state: "active"
   await insertPair(tx, state, pair, deps.clock.now());
 }
 
-/** Both pairs of a member, made where he has none. */
+/** Both pairs of a member, made where there is none. */
 async function demandPairs(tx: Tx, deps: SeedDeps, memberId: bigint) {
   for (const state of ["active", "next"] as const) {
     if ((await findPair(tx, memberId, state)) === undefined) {

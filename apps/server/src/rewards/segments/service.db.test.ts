@@ -159,13 +159,25 @@ test("conditions ask for tags, lists, countries and who stands above", async () 
 
   const listId = randomUUID();
   const params = { merchantCode, listId };
-  const members = `username\n${other.memberId}\n${one.memberId},nobody-${listId}`;
+  const idOf = async ({ memberId }: Taker) =>
+    (await api.app.platform.identity.getMember(memberId)).publicId;
+  const nameOf = async ({ memberId }: Taker) =>
+    (await api.app.platform.identity.getMember(memberId)).username;
+  // A number is a name, and nobody is called so.
+  const nobody = [`nobody-${listId}`, String(one.memberId)];
+  const members = `username\n${await idOf(other)}\n${[await nameOf(one), ...nobody].join()}`;
+  const checked = await api.call("checkMemberList", {
+    token: writer.token,
+    params: { merchantCode },
+    body: { members },
+  });
+  expect(checked.value).toEqual({ found: 2, unknown: nobody, unknownCount: 2 });
   const body = { name: "Hand-picked", members };
   const saved = await api.call("saveMemberList", { token: writer.token, params, body });
-  expect(saved.value).toMatchObject({ list: { members: 2 }, unknownCount: 1 });
+  expect(saved.value).toMatchObject({ list: { members: 2 }, unknownCount: 2 });
   expect(await matched({ segment: "on_list", listId })).toBe(2);
   // It never changes: the same id answers what is there.
-  const again = { ...body, members: String(one.memberId) };
+  const again = { ...body, members: await nameOf(one) };
   await api.call("saveMemberList", { token: writer.token, params, body: again });
   expect(await matched({ segment: "on_list", listId })).toBe(2);
   const put = await api.call("archiveMemberList", { token: writer.token, params });

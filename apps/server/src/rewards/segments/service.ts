@@ -7,14 +7,14 @@ import {
   type Actor,
   type ConsoleDeps,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandBrand, type Brand } from "../../brand/index.ts";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { demandNames, type NameDeps } from "../access/names.ts";
 import { isAmong, type Known } from "../access/who.ts";
 import { asksMore, readMore, type MorePorts } from "./known.ts";
-import { asksOf, type Fact } from "../access/asks.ts";
+import { asksOf, type Fact, type WhoTree } from "../access/asks.ts";
 import {
   deleteSegment,
   findStale,
@@ -70,7 +70,7 @@ async function knownOf(
   { holders, more }: Pick<SegmentDeps, "holders" | "more">,
   reader: Reader,
   page: readonly { readonly memberId: bigint; readonly registeredAt: Date }[],
-  trees: readonly (WhoMay | null)[],
+  trees: readonly (WhoTree | null)[],
   at: Date,
 ): Promise<ReadonlyMap<bigint, Known>> {
   const asks = asksOf(trees);
@@ -183,11 +183,6 @@ const viewOf = (row: SegmentRow): Segment => ({
   version: row.version,
 });
 
-/** Refuses: not_found. */
-async function demandBrand({ brand }: SegmentDeps, merchantCode: string): Promise<void> {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-}
-
 type ToSave = CallParsed<"saveSegment">["params"] & CallParsed<"saveSegment">["body"];
 
 /** Refuses, in this order: not_found, permission_denied, changed_meanwhile, brand_rule. */
@@ -284,7 +279,7 @@ export function createSegments(deps: SegmentDeps) {
     amongIn: async (
       reader: Reader,
       page: readonly { readonly memberId: bigint }[],
-      segments: readonly Pick<Segment, "tree">[],
+      segments: readonly { readonly tree: WhoTree }[],
     ): Promise<(memberId: bigint) => readonly number[]> => {
       const at = deps.clock.now();
       const memberIds = page.map(({ memberId }) => memberId);

@@ -16,7 +16,7 @@ import {
   type ConsoleDeps,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandBrand, type Brand } from "../../brand/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Hand, Handlers } from "../../platform/http/call.ts";
@@ -151,7 +151,7 @@ async function beginIn(
  */
 async function stop(deps: Deps, actor: Actor | undefined, asked: Asked) {
   const { merchantCode } = asked;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  await demandBrand(deps, merchantCode);
   const done = await change(deps, actor, "rewards.write", async (tx) => {
     const row = await beginIn(tx, deps, actor, asked);
     const all = { ...asked, stopId: row.stopId };

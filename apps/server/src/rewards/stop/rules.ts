@@ -42,6 +42,8 @@ export interface StoppedStretch {
   readonly merchantCode: string;
   readonly from: Date;
   readonly to: Date;
+  /** The one reward that was stopped alone. */
+  readonly rewardId?: string;
 }
 
 interface Stretch {

@@ -5,6 +5,9 @@ import type { StoppedStretch } from "../stop/rules.ts";
 
 /** SQL of tickets: each is for one wheel, or for one tournament. */
 
+/** What sources of tickets begin with that were bought in the mall. */
+export const boughtPrefix = "mall:";
+
 export interface TicketRow {
   readonly memberId: bigint;
   readonly ticketId: string;
@@ -102,10 +105,10 @@ export async function lockTicket(
   return row;
 }
 
-/** Tickets that could not be used in a stop of the brand's rewards end that much later. */
+/** Tickets that could not be used in a stop end that much later. */
 export const prolongTickets = (
   tx: Tx,
-  { merchantCode, from, to }: StoppedStretch,
+  { merchantCode, from, to, rewardId }: StoppedStretch,
 ): Promise<number> =>
   tx.execute(
     `update rewards.ticket t
@@ -114,8 +117,9 @@ export const prolongTickets = (
        and (exists (select 1 from rewards.wheel w
            where w.wheel_id = t.wheel_id and w.merchant_code = $1)
          or exists (select 1 from rewards.board b
-           where b.board_id = t.board_id and b.merchant_code = $1))`,
-    [merchantCode, from, to],
+           where b.board_id = t.board_id and b.merchant_code = $1))
+       and ($4::uuid is null or $4 in (t.wheel_id, t.board_id))`,
+    [merchantCode, from, to, rewardId ?? null],
   );
 
 /** Gives a ticket up that is held and was not used. */

@@ -107,7 +107,7 @@ const workersAtOnce = 6;
 const manyAtOnce = 250;
 const manyWorkers = 2;
 
-/** Where one member's fails, the others of his part are done without him. */
+/** Where one member's fails, the others of the part are done all the same. */
 async function doPart(memberIds: readonly bigint[], doMany: DoMany): Promise<void> {
   try {
     await doMany(memberIds);
@@ -134,8 +134,8 @@ async function doMembers(memberIds: readonly bigint[], asked: PeriodWork): Promi
  * Does a period's work for all members, once; what a killed worker left is the next run's. It
  * waits until half past two of the day after the period.
  *
- * A member whose work fails keeps nobody waiting: the others are done, then his failure is thrown,
- * and the next run begins with his page again.
+ * A member whose work fails keeps nobody waiting: the others are done, then the failure is thrown,
+ * and the next run begins with that page again.
  */
 async function runPeriod(deps: TurnoverDeps, asked: PeriodWork): Promise<number> {
   const { merchantCode, work, period, listAfter, readers = [] } = asked;

@@ -18,7 +18,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
@@ -128,11 +128,10 @@ export interface VipToSave {
 }
 
 /** Refuses: not_found. */
-async function demandCurrency({ brand }: Deps, { merchantCode, currency }: VipToSave) {
-  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const own = (await brand.getMerchant(merchantCode)).currency;
-  if (own !== currency) throw new Refusal("not_found");
-  return own;
+async function demandCurrency(deps: Deps, { merchantCode, currency }: VipToSave) {
+  const own = await demandMerchant(deps, merchantCode);
+  if (own.currency !== currency) throw new Refusal("not_found");
+  return currency;
 }
 
 /** With what the prizes of levels are worth; those that were saved before stay. */

@@ -148,7 +148,7 @@ async function giveReached(
 ): Promise<number> {
   if (awarded === reached) return awarded;
   const demanded = await leaveIn(tx, deps, memberId, leave);
-  // On a break nothing is given; when he plays again, he is looked at again.
+  // On a break nothing is given; who plays again is looked at again.
   if (demanded === undefined) return awarded;
   for (let level = awarded + 1; level <= Math.min(reached, topOf(table)); level += 1) {
     const { levelUpMinor: amountMinor, gifts } = levelOf(table, level);
@@ -244,7 +244,7 @@ export async function look(deps: VipMoveDeps, memberId: bigint): Promise<void> {
   });
 }
 
-/** Decides whether a member keeps his level after a month. Again, it changes nothing. */
+/** Decides whether a member keeps the level after a month. Again, it changes nothing. */
 export async function judgeMonth(
   deps: VipMoveDeps,
   table: VipTable,
@@ -299,7 +299,7 @@ interface Ended {
   readonly endsAt: Date;
 }
 
-/** What a week or a month brings each of these members, at the level he had at its end. */
+/** What a week or a month brings each of these members, at the level of its end. */
 async function listEarned(
   tx: Tx,
   table: VipTable,

@@ -111,7 +111,7 @@ export interface Move {
   readonly standing: Standing;
 }
 
-/** Where a member goes up to now: to levels never reached, or back to those he fell from. */
+/** Where a member goes up to now: to levels never reached, or back to those that were lost. */
 export function rise(
   table: VipTable,
   { level, reached }: Standing,

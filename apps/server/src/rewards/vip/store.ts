@@ -274,7 +274,7 @@ export async function listLevelsAt(
   return rows.map(({ level }) => level);
 }
 
-/** The level that counted for a member at a moment; 0 where he had none. */
+/** The level that counted for a member at a moment; 0 where there was none. */
 export async function findLevelAt(reader: Reader, memberId: bigint, at: Date): Promise<number> {
   return (await listLevelsAt(reader, [{ memberId, at }]))[0] ?? 0;
 }

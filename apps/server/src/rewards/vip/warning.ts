@@ -4,7 +4,7 @@ import { figuresIn, thisMonth, type VipMoveDeps } from "./moves.ts";
 import { judge, levelAt, levelOf, warnDays, type VipTable } from "./rules.ts";
 import { findVipMember, listAboveAfter } from "./store.ts";
 
-/** Who would lose his level by the month as it stands is told a week before its end, once. */
+/** Who would lose a level by the month as it stands is told a week before its end, once. */
 
 type ThisMonth = Awaited<ReturnType<typeof thisMonth>>;
 

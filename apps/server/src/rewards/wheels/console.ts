@@ -9,7 +9,7 @@ import {
   type FourEyes,
   type Together,
 } from "../../backoffice/index.ts";
-import type { Brand } from "../../brand/index.ts";
+import { demandMerchant, type Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/db.ts";
@@ -18,10 +18,9 @@ import type { Handlers, Hand } from "../../platform/http/call.ts";
 import { idFromKey } from "../../platform/idempotency/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { demandOwnBudget } from "../access/budget-store.ts";
-import { saveBoundsIn } from "../access/budget.ts";
+import { saveBudget } from "../access/budget.ts";
 import { demandNames } from "../access/names.ts";
-import { faultOfBounds } from "../access/rules.ts";
+import { boundsOf, faultOfBounds } from "../access/rules.ts";
 import { askedSince } from "../caps/rules.ts";
 import { demandWithinCaps } from "../caps/service.ts";
 import { demandTaker } from "../takers.ts";
@@ -113,8 +112,7 @@ async function pricedSettings(
  */
 async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<ConsoleWheel> {
   const { merchantCode, wheelId, revision } = to;
-  if (!(await deps.brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
-  const { currency } = await deps.brand.getMerchant(merchantCode);
+  const { currency } = await demandMerchant(deps, merchantCode);
   const settings = await pricedSettings(deps, to, currency);
   const work: Together<ConsoleWheel>["work"] = async (tx, { actor }) => {
     const before = await lockWheel(tx, wheelId);
@@ -139,9 +137,8 @@ async function save(deps: Deps, hand: Hand | undefined, to: ToSave): Promise<Con
     const savedAt = deps.clock.now();
     const row = { wheelId, merchantCode, settings, revision: revision + 1, savedAt };
     if (!(await saveWheelRow(tx, row))) throw new Refusal("changed_meanwhile");
-    const place = { merchantCode, promotionId: wheelId };
-    if (before === undefined) await demandOwnBudget(tx, place);
-    await saveBoundsIn(tx, place, settings);
+    const isNew = before === undefined;
+    await saveBudget(tx, { merchantCode, rewardId: wheelId }, boundsOf(settings), { isNew });
     const after = await getIn(deps, tx, wheelId);
     await deps.audit.record(tx, {
       actor,

@@ -12,10 +12,8 @@ import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
-import { lockLeft } from "../access/budget-store.ts";
-import { leftWords, reserveIn } from "../access/budget.ts";
+import { leftWords, lockLeft, reserveIn } from "../access/budget.ts";
 import { demandGoing, type Access } from "../access/service.ts";
-import { listRewardsStopped } from "../access/stop-store.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
 import type { DayReader } from "../days/consumer.ts";
@@ -39,6 +37,7 @@ import {
   type WheelRow,
 } from "./store.ts";
 import {
+  boughtPrefix,
   cancelTicketRow,
   findTicket,
   listTickets,
@@ -105,17 +104,18 @@ async function mayTake(deps: WheelDeps, { memberId }: Asked): Promise<boolean> {
   return takers.has(memberId);
 }
 
-/** Open wheels that are not stopped, and ask for nothing that the member does not meet. */
+/** Open wheels that the member is offered. */
 async function listOffered(
   { access }: WheelDeps,
   reader: Reader,
-  { memberId, merchantCode, currency }: Asked,
+  asked: Asked,
 ): Promise<WheelRow[]> {
-  const rows = await listOpenWheels(reader, merchantCode, currency);
-  const ids = rows.map(({ wheelId }) => wheelId);
-  const stopped = await listRewardsStopped(reader, merchantCode, ids);
-  const shown = await access.shownIn(reader, memberId, rows, ({ settings }) => settings.conditions);
-  return rows.filter((row) => shown.has(row) && !stopped.has(row.wheelId));
+  const rows = await listOpenWheels(reader, asked.merchantCode, asked.currency);
+  const offered = await access.offeredIn(reader, asked, rows, ({ wheelId, settings }) => ({
+    rewardId: wheelId,
+    who: settings.conditions,
+  }));
+  return rows.filter((row) => offered.has(row));
 }
 
 async function list(deps: WheelDeps, asked: Asked) {
@@ -127,15 +127,12 @@ async function list(deps: WheelDeps, asked: Asked) {
   const wheels = await deps.db.read(async (reader) => {
     const rows = await listOffered(deps, reader, asked);
     const wheelIds = rows.map(({ wheelId }) => wheelId);
-    const budgets = rows.map(({ wheelId, settings }) => {
-      return { promotionId: wheelId, leastMinor: highestMinor(settings) };
-    });
-    const leftOf = await leftWords(reader, merchantCode, budgets, day);
+    const leftOf = await leftWords(reader, merchantCode, wheelIds, day);
     const given = await listGiven(reader, wheelIds, day);
     const state = "AVAILABLE" as const;
     const tickets = await listTickets(reader, memberId, { state, at, limit: ticketsMax });
     return rows.map((row) => {
-      const budgetLeft = leftOf(row.wheelId);
+      const budgetLeft = leftOf(row.wheelId, highestMinor(row.settings));
       return wheelOf(row, { given, tickets, language, budgetLeft });
     });
   });
@@ -197,7 +194,7 @@ async function demandBudget(
   { merchantCode, wheelId, settings }: WheelRow,
   day: string,
 ): Promise<void> {
-  const leftMinor = await lockLeft(tx, { merchantCode, promotionId: wheelId }, day);
+  const leftMinor = await lockLeft(tx, { merchantCode, rewardId: wheelId }, day);
   if (leftMinor !== null && leftMinor < highestMinor(settings)) throw new Refusal("budget_used");
 }
 
@@ -250,6 +247,10 @@ async function markTicket(
   return markClaim(tx, deps.marks, place, { memberId, subject: wheelId });
 }
 
+/** Whether the conditions were met when the ticket was earned or bought. */
+const wasJudged = ({ source }: TicketRow, wheelId: string): boolean =>
+  dayOfTicket(source, wheelId) !== undefined || source.startsWith(boughtPrefix);
+
 /** The turn of a ticket that is held. */
 async function turnIn(
   tx: Tx,
@@ -282,8 +283,8 @@ async function turnIn(
     operator: null,
     note: null,
   };
-  const place = { merchantCode, promotionId: wheelId };
-  if (!(await reserveIn(tx, place, { ...award, day }))) {
+  const ref = { merchantCode, rewardId: wheelId };
+  if (!(await reserveIn(tx, ref, { ...award, day }))) {
     throw new Error(`the budget of ${wheelId} was held and does not hold a prize`);
   }
   await deps.awards.payOrHoldIn(tx, leave, award, mustHold);
@@ -335,7 +336,9 @@ async function draw(deps: WheelDeps, asked: Asked, turn: Turn): Promise<TurnRow>
     if (revision !== undefined && wheel.revision !== revision) {
       throw new Refusal("changed_meanwhile");
     }
-    await deps.access.demandIn(tx, memberId, wheel.settings.conditions);
+    const { conditions } = wheel.settings;
+    if (wasJudged(ticket, wheelId)) await deps.access.demandStillIn(tx, memberId, conditions);
+    else await deps.access.demandIn(tx, memberId, conditions);
     const marked = await markTicket(tx, deps, wheel, ticket);
     if (marked === "not_eligible") throw new Refusal("not_eligible");
     await demandBudget(tx, wheel, day);
@@ -439,7 +442,7 @@ type WheelCalls =
 /** A prize that could not be given with its turn. Refuses: not_eligible. */
 async function judge(tx: Tx, { access }: WheelDeps, award: AwardRow): Promise<boolean> {
   const wheel = award.promotionId === null ? undefined : await findWheel(tx, award.promotionId);
-  await access.demandIn(tx, award.memberId, wheel?.settings.conditions);
+  await access.demandStillIn(tx, award.memberId, wheel?.settings.conditions);
   return false;
 }
 

@@ -66,6 +66,9 @@ export function MemberTags({ memberId, merchantCode }: MemberTagsProps) {
   );
 }
 
+/** As the contract says; what is longer is refused and not shortened. */
+const tagMax = 32;
+
 function TagForm({ memberId, merchantCode }: MemberTagsProps) {
   const t = useTranslations("console.members");
   const id = useId();
@@ -76,7 +79,7 @@ function TagForm({ memberId, merchantCode }: MemberTagsProps) {
   const ruleText = useRuleText(saving.error);
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (tag.trim() === "") return;
+    if (tag.trim() === "" || tag.trim().length > tagMax) return;
     const isDone = await saving.run(async () => {
       await call("tagMember", { params: { memberId, tag: tag.trim() } });
       await refreshAll();
@@ -92,9 +95,10 @@ function TagForm({ memberId, merchantCode }: MemberTagsProps) {
             hint={t("tagHint")}
             value={tag}
             list={id}
-            maxLength={32}
             autoComplete="off"
-            error={ruleText("tag")}
+            error={
+              tag.trim().length > tagMax ? t("tagTooLong", { count: tagMax }) : ruleText("tag")
+            }
             onChange={({ target }) => setTag(target.value)}
           />
         </div>

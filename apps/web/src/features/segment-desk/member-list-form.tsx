@@ -21,32 +21,51 @@ interface MemberListFormProps {
 /** As much as the contract takes at once. */
 const textMax = 400_000;
 
-/** Names or numbers are pasted, or read from a file; what names nobody is said afterwards. */
+/** Says whom a list names, and then saves it. */
+function useListSaving(merchantCode: string, onSaved: () => void) {
+  const t = useTranslations("console.segments");
+  const saving = useSaving();
+  const [listId] = useState(() => randomUuid());
+  const [checked, setChecked] = useState<CallAnswer<"checkMemberList">>();
+  return {
+    saving,
+    checked,
+    forget: () => setChecked(undefined),
+    check: (members: string) =>
+      saving.run(async () => {
+        setChecked(await call("checkMemberList", { params: { merchantCode }, body: { members } }));
+      }),
+    save: (name: string, members: string) =>
+      saving.run(async () => {
+        const params = { merchantCode, listId };
+        await call("saveMemberList", { params, body: { name, members } });
+        await refreshAll();
+        toast(t("listSaved"));
+        onSaved();
+      }),
+  };
+}
+
+/** Names or ids are pasted, or read from a file; whom they name is said before they are saved. */
 export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
   const t = useTranslations("console.segments");
   const words = useTranslations("console.desk.rule");
-  const saving = useSaving();
-  const [listId] = useState(() => randomUuid());
+  const { saving, checked, forget, check, save } = useListSaving(merchantCode, onClose);
   const [name, setName] = useState("");
   const [members, setMembers] = useState("");
   const [isTried, setTried] = useState(false);
-  const [saved, setSaved] = useState<CallAnswer<"saveMemberList">>();
   const ruleText = useRuleText(saving.error);
-  async function save(event: FormEvent) {
+  const isTooLong = members.length > textMax;
+  async function look(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === "" || members.trim() === "") return;
-    await saving.run(async () => {
-      const params = { merchantCode, listId };
-      const answer = await call("saveMemberList", { params, body: { name: name.trim(), members } });
-      await refreshAll();
-      toast(t("listSaved"));
-      if (answer.unknownCount === 0) onClose();
-      else setSaved(answer);
-    });
+    if (name.trim() !== "" && members.trim() !== "" && !isTooLong) await check(members);
   }
+  const typed = (text: string) => {
+    setMembers(text);
+    forget();
+  };
   const emptyText = (text: string) => (isTried && text.trim() === "" ? words("fillIn") : undefined);
-  if (saved !== undefined) return <Saved answer={saved} onClose={onClose} />;
   return (
     <FormDialog
       isOpen
@@ -56,7 +75,7 @@ export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
       placement="end"
       width="medium"
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void look(event)}>
         <Field
           label={t("name")}
           value={name}
@@ -67,19 +86,29 @@ export function MemberListForm({ merchantCode, onClose }: MemberListFormProps) {
         <TextArea
           label={t("listNames")}
           hint={t("listNamesHint")}
-          error={emptyText(members) ?? ruleText("members")}
+          error={emptyText(members) ?? (isTooLong ? words("too_many") : ruleText("members"))}
           rows={10}
           dir="ltr"
           spellCheck={false}
-          maxLength={textMax}
           value={members}
-          onChange={({ target }) => setMembers(target.value)}
+          onChange={({ target }) => typed(target.value)}
         />
-        <FromFile onRead={(text) => setMembers(text.slice(0, textMax))} />
+        <FromFile onRead={typed} />
+        {checked !== undefined && <Checked answer={checked} />}
         <SaveError error={saving.error} />
-        <Button type="submit" look="action" isBusy={saving.isBusy}>
-          {t("saveList")}
-        </Button>
+        {checked === undefined || checked.found === 0 ? (
+          <Button type="submit" look="action" isBusy={saving.isBusy}>
+            {t("checkList")}
+          </Button>
+        ) : (
+          <Button
+            look="action"
+            isBusy={saving.isBusy}
+            onClick={() => void save(name.trim(), members)}
+          >
+            {t("saveListOf", { count: checked.found })}
+          </Button>
+        )}
       </form>
     </FormDialog>
   );
@@ -107,32 +136,27 @@ function FromFile({ onRead }: { readonly onRead: (text: string) => void }) {
   );
 }
 
-interface SavedProps {
-  readonly answer: CallAnswer<"saveMemberList">;
-  readonly onClose: () => void;
-}
-
-/** What was left out, because it names nobody of the brand. */
-function Saved({ answer: { list, unknown, unknownCount }, onClose }: SavedProps) {
+/** Whom the list names, and what of it names nobody of the brand. */
+function Checked({ answer }: { readonly answer: CallAnswer<"checkMemberList"> }) {
   const t = useTranslations("console.segments");
+  const { found, unknown, unknownCount } = answer;
   const more = unknownCount - unknown.length;
   return (
-    <FormDialog isOpen onClose={onClose} title={list.name} placement="end" width="medium">
-      <div className="grid gap-4">
-        <p role="status">{t("listMembers", { count: list.members })}</p>
-        <p>{t("unknownNames", { count: unknownCount })}</p>
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {unknown.map((one) => (
-            <li key={one} className="px-3 py-2 wrap-anywhere">
-              <bdi>{one}</bdi>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p className="text-fg2">{t("unknownMore", { count: more })}</p>}
-        <Button look="action" onClick={onClose}>
-          {t("close")}
-        </Button>
-      </div>
-    </FormDialog>
+    <section className="grid gap-3" aria-live="polite">
+      <p className="font-semibold">{t("listFound", { count: found })}</p>
+      {unknownCount > 0 && (
+        <>
+          <p>{t("unknownNames", { count: unknownCount })}</p>
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {unknown.map((one) => (
+              <li key={one} className="px-3 py-2 wrap-anywhere">
+                <bdi>{one}</bdi>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="text-fg2">{t("unknownMore", { count: more })}</p>}
+        </>
+      )}
+    </section>
   );
 }
