@@ -141,7 +141,8 @@ export async function awardedOf({ database }: TestApp): Promise<Sums> {
   const rows = await database.db.read((reader) =>
     reader.query<SumRow>(
       `select member_id as "memberId", reason as name, sum(amount_minor)::bigint as sum
-       from rewards.award where state in ('claimed', 'taken_back') and prize is null group by 1, 2`,
+       from rewards.award where state in ('claimed', 'taken_back') and prize is null
+       group by 1, 2`,
     ),
   );
   const sums: Sums = new Map();

@@ -262,7 +262,7 @@ async function run(all: readonly Step[], seed: number): Promise<void> {
   await check();
 }
 
-test("what awards say, the ledger paid and members were told is one sum by kind and member", async () => {
+test("awards, the ledger and what members were told are one sum by kind and member", async () => {
   const histories = asyncProperty(steps, integer({ min: 1, max: 1_000_000 }), run);
   // A history that fails is printed with its seed; a shorter one would begin where it ended.
   await assert(histories, { numRuns: 5, endOnFailure: true, verbose: 1 });
