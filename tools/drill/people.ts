@@ -158,7 +158,12 @@ async function anOperator({ backoffice }: Platform, caller: Caller): Promise<str
   return entered.value.token;
 }
 
-export async function openPeople(site: Site, caller: Caller, many: number): Promise<People> {
+export async function openPeople(
+  site: Site,
+  caller: Caller,
+  many: number,
+  rounds: number,
+): Promise<People> {
   const config = readConfig(site.variables);
   const db = createDatabase({ url: config.databaseUrl, max: 4 });
   const ids = createIds(systemClock);
@@ -172,7 +177,9 @@ export async function openPeople(site: Site, caller: Caller, many: number): Prom
     const players = await openLine(platform, db, caller, many);
     const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];
     const members = players.map(({ memberId }) => memberId);
-    const codes = await openRewards({ platform, past, clock, db, members });
+    // A kill comes every six seconds or so, and each of them comes to its end in two.
+    const rewards = { platform, past, clock, db, members, many: 3 * rounds };
+    const codes = await openRewards(rewards);
     return { players, operators, codes };
   } finally {
     await past.close();

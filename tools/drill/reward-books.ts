@@ -48,7 +48,8 @@ export const rewardRules: Readonly<Record<string, string>> = {
      from rewards.raffle_win t where t.member_id = any ($1::bigint[])
        and 1 <> ${awardOf("'raffle:' || t.raffle_id || ':' || t.place")}`,
   "raffle that was drawn with other than its prizes": `select r.raffle_id::text as what
-     from rewards.raffle r where $1::bigint[] is not null and r.state = 'drawn' and r.settings ->> 'title' like '%Drill%'
+     from rewards.raffle r where $1::bigint[] is not null and r.state = 'drawn'
+       and r.settings -> 'title' ->> 'en' = 'Drill raffle'
        and 4 <> (select count(*) from rewards.raffle_win w where w.raffle_id = r.raffle_id)`,
   "place of a board and its award": `select t.board_id || ' ' || t.rank as what
      from rewards.board b join rewards.board_result t
@@ -83,6 +84,8 @@ export interface RewardsInBooks {
   readonly had: ReadonlySet<string>;
   /** How many rebates were claimed, by member. */
   readonly rebates: ReadonlyMap<string, number>;
+  /** How many awards there are of each kind. */
+  readonly given: Readonly<Record<string, number>>;
 }
 
 interface AwardInBooks {
@@ -110,6 +113,8 @@ export async function readRewards(reader: Reader, ofMembers: string): Promise<Re
     [ofMembers],
   );
   const rebates = new Map<string, number>();
+  const given: Record<string, number> = {};
+  for (const { reason } of awards) given[reason] = (given[reason] ?? 0) + 1;
   for (const { member_id: memberId, reason } of awards) {
     const member = String(memberId);
     if (reason === "rebate") rebates.set(member, (rebates.get(member) ?? 0) + 1);
@@ -118,6 +123,7 @@ export async function readRewards(reader: Reader, ofMembers: string): Promise<Re
     awards: new Map(awards.map((row) => [row.award_id, row.state])),
     had: new Set(had.map(({ what }) => what)),
     rebates,
+    given,
   };
 }
 

@@ -17,16 +17,26 @@ import { usualPromotion } from "../../apps/server/test/promotions.ts";
 
 const merchantCode = "AMBERJACK";
 const currency = "BDT";
-const many = 24;
 /** So far apart they open, or come to their end. */
-const everyMs = 4_000;
+const everyMs = 2_000;
 
 export interface Code {
   readonly code: string;
   readonly promotionId: string;
 }
 
-async function offerCodes({ modules }: Platform): Promise<Code[]> {
+export interface Programme {
+  readonly platform: Platform;
+  /** The same, three days ago. */
+  readonly past: Platform;
+  readonly clock: TestClock;
+  readonly db: Database;
+  readonly members: readonly bigint[];
+  /** How many there are of each. */
+  readonly many: number;
+}
+
+async function offerCodes({ modules }: Platform, many: number): Promise<Code[]> {
   const { promotions } = modules.rewards;
   const codes: Code[] = [];
   for (let at = 0; at < many; at += 1) {
@@ -64,7 +74,7 @@ async function offerMission({ modules }: Platform): Promise<void> {
   await modules.rewards.missions.save(undefined, { ...demo, missionId: randomUUID(), settings });
 }
 
-async function planRains({ modules }: Platform): Promise<void> {
+async function planRains({ modules }: Platform, many: number): Promise<void> {
   const { envelopes } = modules.rewards.draws;
   const from = Date.now() + 2_000;
   for (let at = 0; at < many; at += 1) {
@@ -86,7 +96,7 @@ async function planRains({ modules }: Platform): Promise<void> {
 }
 
 /** Boards that ended a day ago, which is as long as they wait for open rounds. */
-async function playBoards(past: Platform, clock: TestClock, db: Database, members: bigint[]) {
+async function playBoards({ past, clock, db, members, many }: Programme): Promise<void> {
   const { boards } = past.modules.rewards;
   const [demo] = demoBoards(merchantCode, currency, clock.now());
   if (demo === undefined) throw new Error("the demo has no board");
@@ -142,7 +152,7 @@ async function playBoards(past: Platform, clock: TestClock, db: Database, member
 }
 
 /** Raffles whose last day was yesterday, for the ten minutes in which they wait for late facts. */
-async function playRaffles(past: Platform, clock: TestClock, db: Database, members: bigint[]) {
+async function playRaffles({ past, clock, db, members, many }: Programme): Promise<void> {
   const { raffles: desk } = past.modules.rewards.draws;
   const { raffles } = past.rewards.draws;
   const day = addDays(dayOf(clock.now(), "Asia/Dhaka"), 1);
@@ -186,20 +196,12 @@ async function playRaffles(past: Platform, clock: TestClock, db: Database, membe
   }
 }
 
-export interface Programme {
-  readonly platform: Platform;
-  /** The same, three days ago. */
-  readonly past: Platform;
-  readonly clock: TestClock;
-  readonly db: Database;
-  readonly members: readonly bigint[];
-}
-
-export async function openRewards({ platform, past, clock, db, members }: Programme) {
-  const codes = await offerCodes(platform);
+export async function openRewards(programme: Programme): Promise<readonly Code[]> {
+  const { platform, many } = programme;
+  const codes = await offerCodes(platform, many);
   await offerMission(platform);
-  await playBoards(past, clock, db, [...members]);
-  await playRaffles(past, clock, db, [...members]);
-  await planRains(platform);
+  await playBoards(programme);
+  await playRaffles(programme);
+  await planRains(platform, many);
   return codes;
 }

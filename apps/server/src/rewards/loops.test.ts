@@ -34,11 +34,7 @@ const { levels } = demoVip(currency);
 
 /** What so much of valid bets of one day brings in the end, in minor units. */
 function backOf(gameType: GameType, validMinor: bigint, level: number, hasInviter: boolean) {
-  const rebate = earnedOf(
-    rebateTableOf(demoRebate(currency)),
-    new Map([[gameType, validMinor]]),
-    level,
-  );
+  const rebate = earnedOf(rebates, new Map([[gameType, validMinor]]), level);
   const edge = (validMinor * edgePpm(gameType)) / million;
   const rakeback = partOf(edge, shareOf(rakebacks, level));
   const vip = levels[level];
