@@ -16,6 +16,7 @@ import { buildTemplate } from "../apps/server/test/template.ts";
 import { judge, type Judged } from "./lib/judge.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 import { readByKey } from "./rewards/beside.ts";
+import { measureBoard, measureRain, measureWeek } from "./rewards/crowds.ts";
 import { measurePages } from "./rewards/pages.ts";
 import { measureRebates, measureRedeems } from "./rewards/payments.ts";
 import { fillMembers, openProgramme } from "./rewards/programme.ts";
@@ -29,14 +30,17 @@ const { values: options } = parseArgs({
     calls: { type: "string", default: "2000" },
     redeems: { type: "string", default: "5000" },
     rebates: { type: "string", default: "10000" },
-    parts: { type: "string", default: "scoring,pages,redeems,rebates" },
+    board: { type: "string", default: "1000000" },
+    rain: { type: "string", default: "5000" },
+    weekly: { type: "string", default: "10000" },
+    parts: { type: "string", default: "scoring,pages,board,redeems,rain,rebates,week" },
     // Names the statements of each reader that take longest.
     profile: { type: "boolean", default: false },
     "data-dir": { type: "string", default: path.join(tmpdir(), "baize-bench-rewards") },
   },
 });
-const size = (name: "rate" | "seconds" | "members" | "calls" | "redeems" | "rebates") =>
-  Number(options[name]);
+type Size = Exclude<keyof typeof options, "parts" | "profile" | "data-dir">;
+const size = (name: Size) => Number(options[name]);
 
 await onScratchPostgres(options["data-dir"], async (postgres) => {
   await buildTemplate(postgres.url("postgres"), "bench_template");
@@ -44,7 +48,8 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
   try {
     test.clock.set(new Date());
     await openProgramme(test);
-    const members = Math.max(size("members"), size("redeems"), size("rebates"));
+    const crowds = (["members", "redeems", "rebates", "rain", "weekly"] as const).map(size);
+    const members = Math.max(...crowds);
     await fillMembers(test, members);
     const key = await readByKey(test.database.api, members);
     const load = loadavg()[0]?.toFixed(1) ?? "";
@@ -62,8 +67,11 @@ await onScratchPostgres(options["data-dir"], async (postgres) => {
       scoring: () => measureScoring(test, scoring),
       pages: () => measurePages(test, members, size("calls")),
       redeems: () => measureRedeems(test, size("redeems"), postgres.pid),
-      // The last, because it is the next day after it.
+      board: () => measureBoard(test, members, size("board")),
+      rain: () => measureRain(test, size("rain")),
+      // The last, because it is the next day after the one, and the next week after the other.
       rebates: () => measureRebates(test, size("rebates")),
+      week: () => measureWeek(test, size("weekly")),
     };
     const asked = options.parts.split(",");
     const judged: Judged[] = [];

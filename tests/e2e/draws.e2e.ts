@@ -65,5 +65,17 @@ for (const [view, language] of oneWalk("desktop")) {
     await check.click();
     await expect(dialog.getByText(own.site("draws.turns.same"))).toBeVisible();
     await expectSound(player);
+
+    // The same on the page that is there for everybody.
+    const opened = player.waitForEvent("popup");
+    await dialog.getByRole("link", { name: own.site("draws.turnCheck.publicPage") }).click();
+    const proof = await opened;
+    await expect(proof.getByText(own.site("draws.turns.same"))).toBeVisible();
+    const nonce = proof.locator("[name=nonce]");
+    await expect(nonce).toHaveValue("0");
+    await nonce.fill("first");
+    await proof.getByRole("button", { name: own.site("draws.turnCheck.check") }).click();
+    await expect(proof.getByText(own.site("draws.turnCheck.wrong.nonce"))).toBeVisible();
+    await expectSound(proof);
   });
 }

@@ -25,5 +25,7 @@ it("loses and doubles nothing when programs are killed under load", async () => 
   expect(last?.accepted).toBeGreaterThan(50);
   expect(last?.refused).toBeGreaterThan(0);
   expect(Object.keys(last?.bonuses ?? {})).not.toEqual([]);
+  const given = Object.keys(last?.rewards ?? {});
+  expect(given).toEqual(expect.arrayContaining(["board", "envelope", "promotion", "raffle"]));
   expect(new Set(rounds.map(({ victim }) => victim)).size).toBe(3);
 }, 240_000);

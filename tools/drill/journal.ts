@@ -19,6 +19,8 @@ export type Deed =
   | "rebate"
   | "check_in"
   | "turn"
+  | "code"
+  | "open"
   | "redeem"
   | "convert"
   | "approve"

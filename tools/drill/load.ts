@@ -18,7 +18,7 @@ import {
 import type { Wish } from "./journal.ts";
 import type { Player } from "./people.ts";
 import { pick } from "./pick.ts";
-import { change, checkIn, claim, rebate, redeem, turn } from "./reward-deeds.ts";
+import { change, checkIn, claim, code, open, rebate, redeem, turn } from "./reward-deeds.ts";
 import { gameCode, vendorCode } from "./vendor.ts";
 
 /**
@@ -134,6 +134,8 @@ const deedWeights = {
   turn: 20,
   redeem: 10,
   change: 10,
+  code: 15,
+  open: 20,
 };
 
 const members = {
@@ -150,6 +152,8 @@ const members = {
   turn,
   redeem,
   change,
+  code,
+  open,
 };
 
 function doOne(deps: Doing, player: Player, hasLimits: boolean): Promise<void> {

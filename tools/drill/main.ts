@@ -62,8 +62,11 @@ const rounds = await runDrill({
   endMsMax,
   onRound: print,
 });
-const bonuses = Object.entries(rounds.at(-1)?.bonuses ?? {});
-console.log(`bonuses: ${bonuses.map(([state, many]) => `${many} ${state}`).join(", ")}`);
+const last = rounds.at(-1);
+for (const [what, counts] of Object.entries({ bonuses: last?.bonuses, awards: last?.rewards })) {
+  const texts = Object.entries(counts ?? {}).map(([name, many]) => `${many} ${name}`);
+  console.log(`${what}: ${texts.join(", ")}`);
+}
 const wrong = rounds.reduce((sum, { findings }) => sum + findings.length, 0);
 console.log(wrong === 0 ? "Nothing was lost and nothing doubled." : `${wrong} findings.`);
 if (wrong === 0) rmSync(dataDir, { recursive: true, force: true });

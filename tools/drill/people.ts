@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { dayMs } from "@baize/contract/durations";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/modules.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
 import { demoLinePolicy, demoPolicy } from "../../apps/server/src/cashier/demo/policy.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { createDatabase, type Database } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
@@ -14,6 +15,7 @@ import { registration } from "../../apps/server/test/app.ts";
 import { aContext, aSession } from "../../apps/server/test/context.ts";
 import { secretOfUri } from "../../apps/server/test/operators.ts";
 import type { Caller } from "./caller.ts";
+import { openRewards, type Code } from "./reward-programme.ts";
 import type { Site } from "./site.ts";
 
 /** Members with money and an account for payouts, and two operators, all signed in. */
@@ -31,6 +33,8 @@ export interface People {
   readonly players: readonly Player[];
   /** Tokens of operators. */
   readonly operators: readonly string[];
+  /** What members may type in. */
+  readonly codes: readonly Code[];
 }
 
 export const paymentPassword = "260871";
@@ -154,18 +158,31 @@ async function anOperator({ backoffice }: Platform, caller: Caller): Promise<str
   return entered.value.token;
 }
 
-export async function openPeople(site: Site, caller: Caller, many: number): Promise<People> {
+export async function openPeople(
+  site: Site,
+  caller: Caller,
+  many: number,
+  rounds: number,
+): Promise<People> {
   const config = readConfig(site.variables);
   const db = createDatabase({ url: config.databaseUrl, max: 4 });
   const ids = createIds(systemClock);
-  const platform = createPlatform({ config, db, clock: systemClock, ids, log: createSilentLog() });
+  const log = createSilentLog();
+  const platform = createPlatform({ config, db, clock: systemClock, ids, log });
+  const clock = createTestClock(new Date(Date.now() - 3 * dayMs));
+  const past = createPlatform({ config, db, clock, ids: createIds(clock), log });
   try {
     await relax(platform);
     await offerBonuses(platform);
     const players = await openLine(platform, db, caller, many);
     const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];
-    return { players, operators };
+    const members = players.map(({ memberId }) => memberId);
+    // A kill comes every six seconds or so, and each of them comes to its end in two.
+    const rewards = { platform, past, clock, db, members, many: 3 * rounds };
+    const codes = await openRewards(rewards);
+    return { players, operators, codes };
   } finally {
+    await past.close();
     await platform.close();
     await db.end();
   }

@@ -38,6 +38,38 @@ export const rewardRules: Readonly<Record<string, string>> = {
      from rewards.redemption t
      where t.member_id = any ($1::bigint[]) and t.kind in ('cash', 'convert')
        and (t.state = 'approved')::int <> ${awardOf("'points:' || t.redemption_id")}`,
+  "packet and its award": `select t.envelope_id::text as what from rewards.envelope_packet t
+     where t.member_id = any ($1::bigint[]) and 1 <> ${awardOf("'envelope:' || t.envelope_id")}`,
+  "packets and what was divided": `select e.envelope_id::text as what from rewards.envelope e
+     where $1::bigint[] is not null and (e.settings ->> 'amount')::numeric * 100 <>
+       (select sum(p.amount_minor) from rewards.envelope_packet p
+        where p.envelope_id = e.envelope_id)`,
+  "prize of a raffle and its award": `select t.raffle_id || ' ' || t.place as what
+     from rewards.raffle_win t where t.member_id = any ($1::bigint[])
+       and 1 <> ${awardOf("'raffle:' || t.raffle_id || ':' || t.place")}`,
+  "raffle that was drawn with other than its prizes": `select r.raffle_id::text as what
+     from rewards.raffle r where $1::bigint[] is not null and r.state = 'drawn'
+       and r.settings -> 'title' ->> 'en' = 'Drill raffle'
+       and 4 <> (select count(*) from rewards.raffle_win w where w.raffle_id = r.raffle_id)`,
+  "place of a board and its award": `select t.board_id || ' ' || t.rank as what
+     from rewards.board b join rewards.board_result t
+       on t.board_id = b.board_id and t.version = b.result_version
+     where b.state = 'finished' and t.member_id = any ($1::bigint[])
+       and (t.prize_minor > 0)::int <> ${awardOf("'board:' || t.board_id")}`,
+  "prize that is due and was given": `select t.board_id || ' ' || t.member_id as what
+     from rewards.board_due t where t.member_id = any ($1::bigint[])
+       and 0 <> ${awardOf("'board:' || t.board_id")}`,
+  "part in a promotion and its award": `select t.entry_id::text as what
+     from rewards.promotion_entry t
+     where t.member_id = any ($1::bigint[]) and t.state in ('issued', 'claimed') and 1 <>
+       ${awardOf("'promo:' || t.promotion_id || ':' || t.period")}`,
+  "steps of a mission and their awards": `select t.mission_id::text as what
+     from rewards.mission_entry t where t.member_id = any ($1::bigint[]) and t.issued <>
+       (select count(*) from rewards.award a where a.member_id = t.member_id
+        and a.source like 'mission:' || t.mission_id || ':' || t.period || ':%')`,
+  "budget that is overspent": `select b.promotion_id::text as what
+     from rewards.promotion_budget b
+     where b.spent_minor > b.max_minor and $1::bigint[] is not null`,
   "rebates and what counts as paid": `select t.member_id::text as what
      from rewards.rebate_member t
      where t.member_id = any ($1::bigint[]) and t.paid_minor <>
@@ -48,10 +80,12 @@ export const rewardRules: Readonly<Record<string, string>> = {
 export interface RewardsInBooks {
   /** States of awards by id. */
   readonly awards: ReadonlyMap<string, string>;
-  /** Tickets that were turned, and days that were claimed, each behind its member. */
+  /** Tickets that were turned, days, packets and parts in promotions, each behind its member. */
   readonly had: ReadonlySet<string>;
   /** How many rebates were claimed, by member. */
   readonly rebates: ReadonlyMap<string, number>;
+  /** How many awards there are of each kind. */
+  readonly given: Readonly<Record<string, number>>;
 }
 
 interface AwardInBooks {
@@ -71,10 +105,16 @@ export async function readRewards(reader: Reader, ofMembers: string): Promise<Re
     `select member_id || ' ' || ticket_id as what from rewards.wheel_turn
      where member_id = any ($1::bigint[])
      union all select member_id || ' ' || day from rewards.check_in_claim
+     where member_id = any ($1::bigint[])
+     union all select member_id || ' ' || envelope_id from rewards.envelope_packet
+     where member_id = any ($1::bigint[])
+     union all select member_id || ' ' || promotion_id from rewards.promotion_entry
      where member_id = any ($1::bigint[])`,
     [ofMembers],
   );
   const rebates = new Map<string, number>();
+  const given: Record<string, number> = {};
+  for (const { reason } of awards) given[reason] = (given[reason] ?? 0) + 1;
   for (const { member_id: memberId, reason } of awards) {
     const member = String(memberId);
     if (reason === "rebate") rebates.set(member, (rebates.get(member) ?? 0) + 1);
@@ -83,6 +123,7 @@ export async function readRewards(reader: Reader, ofMembers: string): Promise<Re
     awards: new Map(awards.map((row) => [row.award_id, row.state])),
     had: new Set(had.map(({ what }) => what)),
     rebates,
+    given,
   };
 }
 
@@ -97,7 +138,8 @@ export function compareRewards(before: Told, { awards, had, rebates }: RewardsIn
     if (deed === "claim" && state !== "claimed" && state !== "on_hold") {
       found.push(`claimed, yet ${state}: ${key}`);
     }
-    if ((deed === "turn" || deed === "check_in") && !had.has(`${memberId} ${about}`)) {
+    const isHad = ["turn", "check_in", "code", "open"].includes(deed);
+    if (isHad && !had.has(`${memberId} ${about}`)) {
       found.push(`lost: ${deed} ${key}`);
     }
     if (deed === "rebate") claimed.set(memberId, (claimed.get(memberId) ?? 0) + 1);

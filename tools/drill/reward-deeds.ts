@@ -57,6 +57,30 @@ export async function turn(deps: Doing, { memberId, token }: Player): Promise<vo
   );
 }
 
+/** A code, which most have typed before or find empty. */
+export async function code(deps: Doing, { memberId, token }: Player): Promise<void> {
+  const { codes } = deps.people;
+  const one = codes[Math.floor(deps.random() * codes.length)];
+  if (one === undefined) return;
+  const key = `${one.promotionId}:${randomUUID()}`;
+  const wish: Wish = { deed: "code", key, memberId: String(memberId) };
+  const body = { promoCode: one.code };
+  await ask(deps, wish, (onLost) => deps.caller.call("claimPromoCode", { token, body }, onLost));
+}
+
+/** A packet of a rain that is open. */
+export async function open(deps: Doing, { memberId, token }: Player): Promise<void> {
+  const told = await deps.caller.call("envelopes", { token });
+  const rains = told.is === "accepted" ? told.value : [];
+  const rain = rains.find(({ state, own }) => state === "open" && own === null);
+  if (rain === undefined) return;
+  const { envelopeId } = rain;
+  const key = `${envelopeId}:${randomUUID()}`;
+  const wish: Wish = { deed: "open", key, memberId: String(memberId) };
+  const params = { envelopeId };
+  await ask(deps, wish, (onLost) => deps.caller.call("drawEnvelope", { token, params }, onLost));
+}
+
 /** Points for the first cash of the mall. */
 export async function redeem(deps: Doing, { memberId, token }: Player): Promise<void> {
   const query = { type: "cash", pageNum: "1", pageSize: "20" };

@@ -38,6 +38,8 @@ export interface Round {
   readonly open: number;
   /** Bonuses by what became of them. */
   readonly bonuses: Readonly<Record<string, number>>;
+  /** Awards by what they are for. */
+  readonly rewards: Readonly<Record<string, number>>;
   readonly findings: readonly string[];
 }
 
@@ -66,7 +68,7 @@ export async function runDrill(options: DrillOptions): Promise<readonly Round[]>
     await site.launch();
     const caller = createCaller(site.origin, () => isOver);
     const vendor = await openVendor(site, () => isOver);
-    const people = await openPeople(site, caller, options.members);
+    const people = await openPeople(site, caller, options.members, rounds);
     const { standins } = site;
     const shared = { caller, vendor, people, journal, db, standins };
     const load = await startLoad({ ...shared, random: ofLoad });

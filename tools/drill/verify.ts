@@ -243,6 +243,8 @@ export interface Verdict {
   readonly findings: readonly string[];
   /** Bonuses by what became of them. */
   readonly bonuses: Readonly<Record<string, number>>;
+  /** Awards by what they are for. */
+  readonly rewards: Readonly<Record<string, number>>;
   /** Deposits, withdrawals, transfers and bonuses that have not come to an end. */
   readonly open: number;
 }
@@ -279,7 +281,8 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
   ];
   const bonuses: Record<string, number> = {};
   for (const { state } of read.bonuses) bonuses[state] = (bonuses[state] ?? 0) + 1;
-  return { told: before, findings, bonuses, open: await countOpen(db) };
+  const { given: rewards } = read.rewards;
+  return { told: before, findings, bonuses, rewards, open: await countOpen(db) };
 }
 
 /** Every game of the drill counts whole; a member under a risk review may wait. */

@@ -49,20 +49,30 @@ test("what a turn of a wheel costs", () => {
   expect(deviation).toBeCloseTo(1_645, 0);
 });
 
-test("each prize of a wheel comes as often as its weight says", () => {
-  const turns = 100_000;
-  const words = wordsOf("wheel:chances:1");
-  const counts = new Map<string, number>();
-  for (let turn = 0; turn < turns; turn += 1) {
-    const { prizeId } = drawWeighted(words, prizes);
-    counts.set(prizeId, (counts.get(prizeId) ?? 0) + 1);
-  }
-  const chi = prizes.reduce((sum, { prizeId, weight }) => {
-    const expected = (turns * weight) / 1_000;
-    return sum + ((counts.get(prizeId) ?? 0) - expected) ** 2 / expected;
+/** How far counts lie from what weights say; large where the chances are others. */
+function chiSquared(counts: readonly number[], weights: readonly number[]): number {
+  const draws = counts.reduce((sum, one) => sum + one, 0);
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  return weights.reduce((sum, weight, at) => {
+    const expected = (draws * weight) / all;
+    return sum + ((counts[at] ?? 0) - expected) ** 2 / expected;
   }, 0);
+}
+
+const million = 1_000_000;
+
+test("in a million turns each prize of a wheel comes as often as its weight says", () => {
+  const words = wordsOf("wheel:chances:1");
+  const counts = prizes.map(() => 0);
+  for (let turn = 0; turn < million; turn += 1) {
+    const at = Number(drawWeighted(words, prizes).prizeId);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const weights = prizes.map(({ weight }) => weight);
   // Six degrees of freedom: above 22.46 once in a thousand fair series.
-  expect(chi).toBeLessThan(22.46);
+  expect(chiSquared(counts, weights)).toBeLessThan(22.46);
+  // It would see chances that are off by a hundredth of the largest.
+  expect(chiSquared(counts, [396, 304, ...weights.slice(2)])).toBeGreaterThan(22.46);
 });
 
 test.each<[string, Envelope, readonly number[]]>([
@@ -164,6 +174,37 @@ test("prizes of a raffle go to the published tickets, one to an owner", () => {
     { ticket: 228, alias: "a" },
     { ticket: 966, alias: "d" },
   ]);
+});
+
+test("in a million raffles each owner wins as often as there are tickets", () => {
+  const words = wordsOf("raffle:chances:1");
+  const tickets = ranges.map(({ from, to }) => to - from + 1);
+  const places = new Map(ranges.map(({ alias }, at) => [alias, at]));
+  const firsts = ranges.map(() => 0);
+  const seconds = ranges.map(() => 0);
+  // Each raffle has two prizes, of which an owner may win one.
+  for (let raffle = 0; raffle < million / 2; raffle += 1) {
+    const drawn = drawRaffle(words, ranges, { prizes: 2, perOwner: 1 });
+    drawn.forEach(({ alias }, place) => {
+      const counts = place === 0 ? firsts : seconds;
+      const at = places.get(alias) ?? -1;
+      counts[at] = (counts[at] ?? 0) + 1;
+    });
+  }
+  // Three degrees of freedom: above 16.27 once in a thousand fair series.
+  expect(chiSquared(firsts, tickets)).toBeLessThan(16.27);
+  // The second goes to one of the others: by the tickets of each beside those that are left.
+  const chanceOf = (at: number) =>
+    tickets.reduce((sum, many, first) => {
+      const left = 1_000 - many;
+      return first === at ? sum : sum + ((many / 1_000) * (tickets[at] ?? 0)) / left;
+    }, 0);
+  expect(
+    chiSquared(
+      seconds,
+      tickets.map((_many, at) => chanceOf(at)),
+    ),
+  ).toBeLessThan(16.27);
 });
 
 test("a raffle with more prizes than may be won ends", () => {

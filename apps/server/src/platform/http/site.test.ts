@@ -203,6 +203,14 @@ it("the page that checks a round is the studio's, in the reader's language", asy
   expect(answer.headers.location).toBe("https://studio.test/verify?lang=bn");
 });
 
+it.each(["draw=019a9c6e-0000-7000-8000-0000000000b1", "turn"])(
+  "the page that checks a round leads to the site's own with %s",
+  async (search) => {
+    const answer = await get(`/verify?${search}`);
+    expect(answer.headers.location).toBe(`/draw?${search}`);
+  },
+);
+
 it("the page that checks a round leads nowhere else", async () => {
   const answer = await get("/verify?//evil.test/");
   expect(new URL(answer.headers.location ?? "").origin).toBe("https://studio.test");

@@ -39,6 +39,14 @@ function cacheHeaderOf(file: string, webDir: string): string {
 
 /** A round is checked where the games are; what visitors read about it links here. */
 const verifyPath = "/verify";
+
+/** Draws and turns of the platform are checked on a page of the site itself. */
+function checkPageOf(url: string, studioUrl: string): string {
+  const { search, searchParams } = new URL(url, studioUrl);
+  const isOwn = searchParams.has("draw") || searchParams.has("turn");
+  return isOwn ? `/draw${search}` : new URL(`/verify${search}`, studioUrl).href;
+}
+
 const manifestPath = "/manifest.webmanifest";
 
 /** Folders that hold hashed files and nothing else. */
@@ -113,10 +121,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
     return reply.send(robotsText);
   });
   app.get(verifyPath, async (request, reply) => {
-    const { search, searchParams } = new URL(request.url, folders.studioUrl);
-    // Draws of the platform are checked on a page of the site itself.
-    if (searchParams.has("draw")) return reply.redirect(`/draw${search}`, 302);
-    return reply.redirect(new URL(`/verify${search}`, folders.studioUrl).href, 302);
+    return reply.redirect(checkPageOf(request.url, folders.studioUrl), 302);
   });
   app.get(manifestPath, async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);

@@ -231,6 +231,25 @@ describe("a raffle", () => {
     expect(await proofOf(raffleId)).toMatchObject({ state: "drawn", list: "", drawn: [] });
   });
 
+  test("gives no ticket to an account for testing", async () => {
+    const [member, tester] = [await aMember(), await aMember()] as const;
+    const { raffleId, settings } = (await plan({ prizes: ["5.00", "5.00"] })).value;
+    await api.database.owner.transaction((tx) =>
+      tx.execute("update identity.member set is_test = true where member_id = $1", [
+        tester.memberId,
+      ]),
+    );
+    api.clock.advance(dayMs + hourMs);
+    await fold([
+      [tester, settings.fromDay, 90_000n],
+      [member, settings.fromDay, 10_000n],
+    ]);
+    expect(await statusOf(member, raffleId)).toMatchObject({ all: 1, tickets: 1 });
+    api.clock.advance(3 * dayMs);
+    await raffles().poll();
+    expect((await proofOf(raffleId)).drawn).toHaveLength(1);
+  });
+
   test("gives no prize to who is on a break, and no ticket", async () => {
     const [member, away] = [await aMember(), await aMember()] as const;
     const { raffleId, settings } = (await plan({ prizes: ["5.00", "5.00"] })).value;

@@ -11,6 +11,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
+import { turnLink } from "../../ui/draw-proof/turn.ts";
 import { PrizeWorth } from "../../ui/prize-worth.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -86,7 +87,9 @@ function Checked({ ticketId }: { readonly ticketId: string }) {
 
 function Proof({ proof }: { readonly proof: TurnProof }) {
   const t = useTranslations("draws.turns");
+  const turnCheck = useTranslations("draws.turnCheck");
   const result = checkTurn(proof);
+  const link = turnLink(proof);
   const { currency, drawnId } = proof;
   const drawn = proof.prizes.find(({ prizeId }) => prizeId === drawnId) ?? proof;
   const all = proof.prizes.reduce((sum, { weight }) => sum + weight, 0);
@@ -130,6 +133,11 @@ function Proof({ proof }: { readonly proof: TurnProof }) {
           <Code text={proof.prizes.map(({ weight }) => weight).join(" + ") + ` = ${all}`} />
         </Line>
       </dl>
+      {link !== undefined && (
+        <a href={link} target="_blank" rel="noreferrer" className="text-brand-fg underline">
+          {turnCheck("publicPage")}
+        </a>
+      )}
     </div>
   );
 }
