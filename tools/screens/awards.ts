@@ -14,6 +14,7 @@ const award = {
   amount: "1250.00",
   currency: "BDT",
   prize: null,
+  prizeOf: null,
   insteadOf: null,
   turnoverBps: 15_000,
   issuedAt: "2026-05-01T06:00:00.000Z",

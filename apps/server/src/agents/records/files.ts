@@ -1,9 +1,7 @@
 import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import type { CallParsed } from "@baize/contract";
 import type { Member } from "../../identity/index.ts";
-import { addDays } from "../../platform/day-names.ts";
 import type { FileAnswer } from "../../platform/http/call.ts";
-import { startOfDay } from "../../platform/zone-days.ts";
 import { checkFileRows, fileName, filePageRows, type CountedRound } from "../../vendors/index.ts";
 import { askRounds, listRoundsOf, showRounds, type AgentRecordDeps } from "./service.ts";
 
@@ -81,10 +79,9 @@ export async function roundsFile(
   const rounds = found.played.reduce((sum, row) => sum + row.rounds, 0n);
   // tidy: allow money-number, because it counts rounds.
   checkFileRows(Number(rounds));
-  const { range, timeZone } = found.asked;
-  const [from, to] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)];
+  const { range } = found.asked;
   return {
-    fileName: fileName("team-bets", from, to),
+    fileName: fileName("team-bets", range.from, range.to),
     parts: partsOf(deps, agent, found, query, language),
   };
 }

@@ -149,6 +149,9 @@ async function list(deps: WheelDeps, asked: Asked) {
   return wheels.map(({ prizes, ...wheel }) => ({ ...wheel, prizes: prizes.map(of) }));
 }
 
+const targetOf = ({ wheelId, boardId }: TicketRow): string[] =>
+  [wheelId, boardId].filter((id) => id !== null);
+
 async function listOwnTickets(
   deps: WheelDeps,
   asked: Asked,
@@ -162,9 +165,13 @@ async function listOwnTickets(
     const found = await listTickets(reader, asked.memberId, query);
     const rows = found.filter(({ boardId }) => hasWheels || boardId !== null);
     const useFor = await usesOf(deps, reader, rows);
+    const targets = [...new Set(rows.flatMap((row) => targetOf(row)))];
+    const stopped = await listRewardsStopped(reader, asked.merchantCode, targets);
     return rows.flatMap((row) => {
       const use = useFor(row);
-      return use === undefined ? [] : [ticketOf(row, use, at, asked.language)];
+      if (use === undefined) return [];
+      const isStopped = targetOf(row).some((id) => stopped.has(id));
+      return [ticketOf(row, { ...use, isStopped }, at, asked.language)];
     });
   });
 }
@@ -399,7 +406,12 @@ async function cancel(deps: WheelDeps, asked: Asked, ticketId: string): Promise<
     const state = stateOfTicket(ticket, at);
     if (state !== "AVAILABLE" && state !== "CANCELLED") throw new Refusal("changed_meanwhile");
     if (state === "AVAILABLE") await cancelTicketRow(tx, ticket, at);
-    return ticketOf({ ...ticket, cancelledAt: ticket.cancelledAt ?? at }, use, at, language);
+    return ticketOf(
+      { ...ticket, cancelledAt: ticket.cancelledAt ?? at },
+      { ...use, isStopped: false },
+      at,
+      language,
+    );
   });
 }
 

@@ -121,8 +121,15 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
   const isReadable = own !== undefined && (drawn === undefined || isShown);
   return (
     <div className="grid gap-4 rounded-lg bg-brand-soft p-5">
-      <EnvelopePicture isOpen={own !== undefined} isStill={isStill || drawn === undefined} />
-      <div role="status" className="grid min-h-16 content-center text-center">
+      <EnvelopePicture
+        isOpen={own !== undefined}
+        isStill={isStill || drawn === undefined}
+        className="w-32 sm:w-40"
+      />
+      <div
+        role="status"
+        className={`grid content-center text-center ${own === undefined && mayTake ? "" : "min-h-16"}`}
+      >
         {isReadable && (
           <>
             <p className="text-sm text-fg2">{t("yours")}</p>

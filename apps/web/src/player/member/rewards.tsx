@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { downloadHistory, readEnd, readReason } from "../../features/awards/api.ts";
+import { downloadHistory, readReason, readState } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
+import { useHistoryWords } from "../../features/awards/file-words.ts";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
 import { rakebackQuery } from "../../features/rakeback/api.ts";
@@ -54,8 +55,10 @@ function History() {
   const { status, kind, pageNum = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { period, setPeriod } = usePeriod("last30");
-  const moments = momentsOf(period, useBrand().timeZone, serverNow());
-  const [state, reason] = [readEnd(status), readReason(kind)];
+  const { timeZone } = useBrand();
+  const words = useHistoryWords(timeZone);
+  const moments = momentsOf(period, timeZone, serverNow());
+  const [state, reason] = [readState(status), readReason(kind)];
   const filter = moments && { ...moments, state, reason };
   return (
     <AwardHistory
@@ -65,7 +68,7 @@ function History() {
       pageNum={pageNum}
       days={
         <RangeBar period={period} onChange={setPeriod}>
-          {filter && <DownloadButton download={() => downloadHistory(filter)} />}
+          {filter && <DownloadButton download={() => downloadHistory(filter, words)} />}
         </RangeBar>
       }
       onState={(next) =>
