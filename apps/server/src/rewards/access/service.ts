@@ -40,6 +40,8 @@ export interface Access {
     merchantCode: string,
     rewardIds: readonly string[],
   ) => Promise<void>;
+  /** The same of those it was held back from: they are its control group. */
+  readonly noteHeld: Access["noteShown"];
   /** Refuses: not_eligible. */
   readonly demandIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
 }
@@ -56,6 +58,10 @@ async function amongIn(
   return new Set(memberIds.filter((memberId) => placesOf(memberId).length > 0));
 }
 
+/** As they stand for one member: from nobody held back, or from everybody. */
+const heldFrom = (controlShare: number, merchantCode: string, rewardIds: readonly string[]) =>
+  rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare } }));
+
 export function createAccess(deps: AccessDeps): Access {
   return {
     amongIn: (reader, memberIds, who) => amongIn(deps, reader, memberIds, who),
@@ -70,10 +76,9 @@ export function createAccess(deps: AccessDeps): Access {
       return new Set(rows.filter((row) => !hidden.has(row)));
     },
     noteShown: (memberId, merchantCode, rewardIds) =>
-      deps.showing.note(
-        memberId,
-        rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare: 0 } })),
-      ),
+      deps.showing.note(memberId, heldFrom(0, merchantCode, rewardIds)),
+    noteHeld: (memberId, merchantCode, rewardIds) =>
+      deps.showing.note(memberId, heldFrom(100, merchantCode, rewardIds)),
     async demandIn(reader, memberId, who) {
       const among = await amongIn(deps, reader, [memberId], who);
       if (!among.has(memberId)) throw new Refusal("not_eligible");
