@@ -38,9 +38,7 @@ export function RangeBar({ period, onChange, children }: RangeBarProps) {
         />
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
-      {period.range === "custom" && (
-        <Days from={from} to={to} zone={zone} onChange={onChange} />
-      )}
+      {period.range === "custom" && <Days from={from} to={to} zone={zone} onChange={onChange} />}
       <p className="text-xs text-fg3">{t("zone", { zone: `\u2066${named}\u2069` })}</p>
     </div>
   );
