@@ -1,3 +1,4 @@
+import { dayMs } from "@baize/contract/durations";
 import { useState } from "react";
 
 /** Two days as they are typed, yyyy-MM-dd. */
@@ -8,7 +9,6 @@ export interface TypedDays {
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
-const dayMs = 86_400_000;
 
 /** What is wrong with them: undefined where nothing is, or where they are not typed yet. Pure. */
 export function faultOfDays(

@@ -67,7 +67,8 @@ async function demandOpen(
  * false. Only what begins after it counts.
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed,
- * not_eligible (its conditions, or it is held back from the member), no_ticket, limit_reached, balance_too_low, not_enough_points.
+ * not_eligible (its conditions, or it is held back from the member), no_ticket, limit_reached,
+ * balance_too_low, not_enough_points.
  */
 export async function enter(
   deps: EnteringDeps,

@@ -61,7 +61,7 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
 
 const keyOf = ({ memberId, missionId, period }: EntryKey) => `${memberId} ${missionId} ${period}`;
 
-/** Of who would take part, those who meet the conditions of their missions and are not held back. */
+/** Of who would take part, those who meet the conditions, and whom nothing is held back from. */
 async function mayEnter<Row extends EntryKey>(
   tx: Tx,
   { access }: MissionsDeps,

@@ -46,16 +46,9 @@ import {
   useTicket,
   type TicketRow,
 } from "../tickets/store.ts";
+import { targetOf, usesOf, type TicketBoards } from "./ticket-uses.ts";
 import { countTurns, findTurn, insertTurn, listTurns, type TurnRow } from "./turn-store.ts";
-import {
-  claimedOf,
-  shownPrizeOf,
-  ticketOf,
-  turnOf,
-  useOfWheel,
-  wheelOf,
-  type TicketUse,
-} from "./views.ts";
+import { claimedOf, shownPrizeOf, ticketOf, turnOf, wheelOf } from "./views.ts";
 
 /**
  * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
@@ -72,13 +65,7 @@ export interface WheelDeps {
   readonly marks: MarkDeps;
   readonly seeds: Pick<Seeds, "takeIn" | "find">;
   /** What tickets of tournaments are for. */
-  readonly boardTickets: {
-    readonly describe: (
-      reader: Reader,
-      boardIds: readonly string[],
-    ) => Promise<
-      ReadonlyMap<string, Omit<TicketUse, "ticketType"> & { readonly currency: string }>
-    >;
+  readonly boardTickets: TicketBoards & {
     readonly use: (
       of: Pick<Asked, "memberId" | "merchantCode">,
       ticket: { readonly boardId: string; readonly ticketId: string },
@@ -149,9 +136,6 @@ async function list(deps: WheelDeps, asked: Asked) {
   return wheels.map(({ prizes, ...wheel }) => ({ ...wheel, prizes: prizes.map(of) }));
 }
 
-const targetOf = ({ wheelId, boardId }: TicketRow): string[] =>
-  [wheelId, boardId].filter((id) => id !== null);
-
 async function listOwnTickets(
   deps: WheelDeps,
   asked: Asked,
@@ -174,23 +158,6 @@ async function listOwnTickets(
       return [ticketOf(row, { ...use, isStopped }, at, asked.language)];
     });
   });
-}
-
-/** What tickets are for: a wheel's turn, or a try of a tournament. */
-async function usesOf(
-  { boardTickets }: WheelDeps,
-  reader: Reader,
-  rows: readonly TicketRow[],
-): Promise<(row: TicketRow) => TicketUse | undefined> {
-  const boardIds = [...new Set(rows.flatMap(({ boardId }) => boardId ?? []))];
-  const boards = await boardTickets.describe(reader, boardIds);
-  const wheels = new Map((await listWheels(reader)).map((one) => [one.wheelId, one]));
-  return ({ wheelId, boardId }) => {
-    const wheel = wheelId === null ? undefined : wheels.get(wheelId);
-    if (wheel !== undefined) return useOfWheel(wheel);
-    const board = boardId === null ? undefined : boards.get(boardId);
-    return board && { ...board, ticketType: "EVENT" };
-  };
 }
 
 /**

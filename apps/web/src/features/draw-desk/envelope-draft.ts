@@ -77,11 +77,12 @@ export function boundsOf({ currency, packets, least, most }: EnvelopeDraft) {
   return { min: times(smallest), max: times(largest), packets: count };
 }
 
-/** What is divided, in minor units; undefined while it cannot be, or in more than is counted here. */
+/** What is divided, in minor units; undefined while it cannot be. */
 export function packetsOf({ currency, ...draft }: EnvelopeDraft): Packets | undefined {
   const packets = wholeOf(plain(draft.packets), 1, packetsMax);
   const [amount, least, most] = [draft.amount, draft.least, draft.most].map((text) => {
     const units = parseMinor(plain(text), currency);
+    // tidy: allow money-number, because draws count in it, and no more than 32 bits.
     return units === undefined || units > unitsMax ? undefined : Number(units);
   });
   if (packets === undefined || amount === undefined) return undefined;

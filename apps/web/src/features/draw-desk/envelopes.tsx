@@ -152,6 +152,7 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
   const { title, currency, amount, packets, opensAt } = settings;
   const name = textOf(title);
   const isRunning = state === "planned" || state === "open";
+  const endText = t(state === "planned" ? "envelope.cancel" : "envelope.end");
   const takenText = t("envelope.of", { taken, packets: members ?? packets });
   return (
     <tr className={table.row}>
@@ -188,10 +189,10 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
               <Button
                 size="small"
                 disabled={isBusy}
-                aria-label={`${t(state === "planned" ? "envelope.cancel" : "envelope.end")}: ${name}`}
+                aria-label={`${endText}: ${name}`}
                 onClick={onCancel}
               >
-                {t(state === "planned" ? "envelope.cancel" : "envelope.end")}
+                {endText}
               </Button>
             )}
           </div>

@@ -88,7 +88,6 @@ function Closing({ closesAt }: Pick<Envelope, "closesAt">) {
 
 function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen">) {
   const t = useTranslations("draws.envelope");
-  const awards = useTranslations("awards");
   const refusalText = useRefusalText();
   const isStill = useStill();
   const [isAsking, setAsking] = useState(false);
@@ -126,23 +125,7 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
         isStill={isStill || drawn === undefined}
         className="w-32 sm:w-40"
       />
-      <div
-        role="status"
-        className={`grid content-center text-center ${own === undefined && mayTake ? "" : "min-h-16"}`}
-      >
-        {isReadable && (
-          <>
-            <p className="text-sm text-fg2">{t("yours")}</p>
-            <p className="num font-display text-2xl font-bold">
-              {moneyText(own.amount, own.currency)}
-            </p>
-            {own.awardState === "on_hold" && (
-              <p className="text-sm text-fg2">{awards("checkingText")}</p>
-            )}
-          </>
-        )}
-        {own === undefined && !mayTake && <p className="text-sm text-fg2">{t("notYet")}</p>}
-      </div>
+      <Came own={own} isReadable={isReadable} mayTake={mayTake} />
       {own === undefined && (
         <TakeButton
           look="action"
@@ -155,6 +138,36 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
         </TakeButton>
       )}
       <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </div>
+  );
+}
+
+interface CameProps {
+  readonly own: OwnPacket | undefined;
+  /** Once the picture has opened. */
+  readonly isReadable: boolean;
+  readonly mayTake: boolean;
+}
+
+/** What was in the packet, or that something is still missing. */
+function Came({ own, isReadable, mayTake }: CameProps) {
+  const t = useTranslations("draws.envelope");
+  const awards = useTranslations("awards");
+  const isEmpty = own === undefined && mayTake;
+  return (
+    <div role="status" className={`grid content-center text-center ${isEmpty ? "" : "min-h-16"}`}>
+      {own !== undefined && isReadable && (
+        <>
+          <p className="text-sm text-fg2">{t("yours")}</p>
+          <p className="num font-display text-2xl font-bold">
+            {moneyText(own.amount, own.currency)}
+          </p>
+          {own.awardState === "on_hold" && (
+            <p className="text-sm text-fg2">{awards("checkingText")}</p>
+          )}
+        </>
+      )}
+      {own === undefined && !mayTake && <p className="text-sm text-fg2">{t("notYet")}</p>}
     </div>
   );
 }

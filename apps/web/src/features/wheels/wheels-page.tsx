@@ -102,9 +102,7 @@ function Turning({ wheel }: WheelProps) {
   const [isShown, setShown] = useState(true);
   const [isSkipped, setSkipped] = useState(false);
   const [error, setError] = useState<unknown>();
-  const timeText = useTimeText();
-  const [first] = wheel.tickets;
-  const ticketId = first?.ticketId;
+  const ticketId = wheel.tickets[0]?.ticketId;
   const isUsedUp = wheel.budgetLeft === "none";
   const onShown = useCallback(() => {
     setShown(true);
@@ -136,13 +134,7 @@ function Turning({ wheel }: WheelProps) {
       />
       <div role="status" className="grid min-h-8 content-center text-center sm:min-h-14">
         {turn !== undefined && isShown && <Result wheel={wheel} turn={turn} />}
-        {isUsedUp && turn === undefined && <p className="text-fg2">{t("budgetUsed")}</p>}
-        {!isUsedUp && ticketId === undefined && turn === undefined && (
-          <p className="text-fg2">{t("noTickets")}</p>
-        )}
-        {!isUsedUp && first !== undefined && turn === undefined && (
-          <p className="text-sm text-fg2">{t("until", { time: timeText(first.expiresAt) })}</p>
-        )}
+        {turn === undefined && <Before wheel={wheel} />}
       </div>
       <div className="flex justify-center gap-3">
         {isPlaying ? (
@@ -163,6 +155,16 @@ function Turning({ wheel }: WheelProps) {
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </div>
   );
+}
+
+/** Until something is drawn: how long the next ticket lasts, or why there is no turn. */
+function Before({ wheel: { budgetLeft, tickets } }: WheelProps) {
+  const t = useTranslations("draws.wheel");
+  const timeText = useTimeText();
+  const [first] = tickets;
+  if (budgetLeft === "none") return <p className="text-fg2">{t("budgetUsed")}</p>;
+  if (first === undefined) return <p className="text-fg2">{t("noTickets")}</p>;
+  return <p className="text-sm text-fg2">{t("until", { time: timeText(first.expiresAt) })}</p>;
 }
 
 function Result({ wheel, turn }: WheelProps & { readonly turn: WheelTurn }) {

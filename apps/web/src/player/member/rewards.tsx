@@ -26,6 +26,10 @@ import { usePeriod } from "./period.tsx";
 
 const route = getRouteApi("/member");
 
+/** Beside each other where there is room for two. */
+const pair =
+  "grid grid-cols-1 items-start gap-6 empty:hidden xl:grid-cols-2 [&>:only-child]:col-span-full";
+
 /** The one place where everything claimable lies; filters of the history live in the address. */
 export function Rewards() {
   const isPaused = usePause() !== undefined;
@@ -37,12 +41,16 @@ export function Rewards() {
         isElsewhere={({ promotionType }) => hasRakeback && promotionType === "rakeback"}
       />
       <CheckInCard />
-      <RebateCard />
       {!isPaused && <RakebackCard />}
-      <LossBackCard />
-      <WheelsWay />
+      <div className={pair}>
+        <RebateCard />
+        <LossBackCard />
+      </div>
       <Tickets />
-      {!isPaused && <CodeEntry />}
+      <div className={pair}>
+        <WheelsWay />
+        {!isPaused && <CodeEntry />}
+      </div>
       <RunningPromotions />
       <FreeRounds />
       <HeldAwards />
