@@ -34,7 +34,6 @@ import {
   listGiven,
   listGivingWheels,
   listOpenWheels,
-  listWheels,
   takeStock,
   type WheelRow,
 } from "./store.ts";

@@ -22,7 +22,7 @@ export function PoolCost({
   pool,
   turnoverBps,
   lead,
-  more = [],
+  more,
   children,
 }: PoolCostProps) {
   const t = useTranslations("console.costs");
@@ -36,7 +36,7 @@ export function PoolCost({
       <Facts
         facts={[
           [t("pool"), <Money key="pool" amount={pool} currency={currency} />],
-          ...more,
+          ...(more ?? []),
           [
             t("turnoverAsked"),
             <Money key="asked" amount={formatMinor(minor(asked), currency)} currency={currency} />,
