@@ -10,6 +10,7 @@ const award = {
   ticketType: "MANUAL",
   promotionId: null,
   title: "For your patience on Tuesday",
+  span: null,
   state: "issued",
   amount: "1250.00",
   currency: "BDT",
