@@ -1,3 +1,4 @@
+import type { Board, BoardPlace } from "@baize/contract";
 import type { Shown } from "./shown.ts";
 
 /** Boards in every state: no demo has all of them for one member. */
@@ -5,11 +6,18 @@ import type { Shown } from "./shown.ts";
 const ok = (value: unknown) => ({ status: 200, json: { success: true, value } }) as const;
 
 const reachedAt = "2026-05-04T10:00:00.000Z";
-const placeAt = (rank: number, name: string, score: string, prize: string, isOwn = false) => ({
+const money = (amount: string) => ({ amount, prize: null, prizeOf: null }) as const;
+const placeAt = (
+  rank: number,
+  name: string,
+  score: string,
+  amount: string,
+  isOwn = false,
+): BoardPlace => ({
   rank,
   name,
   score,
-  prize,
+  ...money(amount),
   reachedAt,
   isOwn,
 });
@@ -23,7 +31,7 @@ const top = [
   ),
 ];
 
-const race = {
+const race: Board = {
   boardId: "019a9c6e-0000-7000-8000-0000000000d1",
   title: "The spin race",
   text: "Your three best wins on slots, each as a multiple of its stake, added up.",
@@ -38,7 +46,7 @@ const race = {
   joined: 1290,
   players: 1204,
   score: { kind: "sum_multiplier", best: 3 },
-  filter: { gameTypes: ["RNG", "FISH"], vendors: [], least: "10.00" },
+  filter: { gameTypes: ["RNG", "FISH"], vendors: [], vendorNames: [], games: [], least: "10.00" },
   countsFree: false,
   perMinuteMax: 30,
   roundsMax: null,
@@ -52,22 +60,22 @@ const race = {
   prizes: {
     by: "places",
     places: [
-      { from: 1, to: 1, amount: "5000.00" },
-      { from: 2, to: 2, amount: "3000.00" },
-      { from: 3, to: 3, amount: "2000.00" },
-      { from: 4, to: 10, amount: "500.00" },
+      { from: 1, to: 1, ...money("5000.00") },
+      { from: 2, to: 2, ...money("3000.00") },
+      { from: 3, to: 3, ...money("2000.00") },
+      { from: 4, to: 10, ...money("500.00") },
     ],
   },
   turnoverBps: 10_000,
   claimDays: 7,
   top,
   own: placeAt(348, "tester", "12.50", "0.00", true),
-  next: { rank: 10, score: "340.50", prize: "500.00" },
+  next: { rank: 10, score: "340.50", ...money("500.00") },
   frozenAt: null,
   resultHash: null,
   award: null,
 };
-const hunt = {
+const hunt: Board = {
   ...race,
   boardId: "019a9c6e-0000-7000-8000-0000000000d2",
   title: "The big win hunt, with a name that needs more than one line of a card",
@@ -79,9 +87,9 @@ const hunt = {
   startsAt: "2998-05-11T00:00:00.000Z",
   top: [],
   own: null,
-  next: { rank: 1, score: null, prize: "5000.00" },
+  next: { rank: 1, score: null, ...money("5000.00") },
 };
-const month = {
+const month: Board = {
   ...race,
   boardId: "019a9c6e-0000-7000-8000-0000000000d3",
   title: "The month’s table",
@@ -98,12 +106,12 @@ const month = {
   award: {
     claimId: "019a9c6e-0000-7000-8000-0000000000e1",
     state: "issued",
-    amount: "6000.00",
+    ...money("6000.00"),
     claimBy: "2999-05-18T00:00:00.000Z",
   },
 };
 
-const cup = {
+const cup: Board = {
   ...race,
   boardId: "019a9c6e-0000-7000-8000-0000000000d4",
   title: "The weekend cup",
@@ -121,9 +129,9 @@ const cup = {
   turnoverBps: 0,
   top: [],
   own: null,
-  next: { rank: 1, score: null, prize: "6345.00" },
+  next: { rank: 1, score: null, ...money("6345.00") },
 };
-const ticketed = {
+const ticketed: Board = {
   ...cup,
   boardId: "019a9c6e-0000-7000-8000-0000000000d8",
   title: "The invited final",
@@ -134,27 +142,28 @@ const ticketed = {
   pool: null,
   prizes: race.prizes,
 };
-const cupRunning = {
+const paidTwice = {
+  tries: 2,
+  amount: "200.00",
+  points: 0,
+  tickets: 0,
+  tryScore: "8.20",
+  isReturned: false,
+};
+const cupRunning: Board = {
   ...cup,
   boardId: "019a9c6e-0000-7000-8000-0000000000d5",
   title: "The evening cup",
   state: "running",
   startsAt: race.startsAt,
   joinedAt: "2026-05-04T00:00:00.000Z",
-  bought: {
-    tries: 2,
-    amount: "200.00",
-    points: 0,
-    tickets: 0,
-    tryScore: "8.20",
-    isReturned: false,
-  },
+  bought: paidTwice,
   players: 141,
   top,
   own: race.own,
   next: race.next,
 };
-const cupPaid = {
+const cupPaid: Board = {
   ...cupRunning,
   boardId: "019a9c6e-0000-7000-8000-0000000000d6",
   title: "The cup of last night",
@@ -164,10 +173,10 @@ const cupPaid = {
   next: null,
   frozenAt: month.frozenAt,
   resultHash: month.resultHash,
-  bought: { ...cupRunning.bought, tryScore: null },
+  bought: { ...paidTwice, tryScore: null },
   paid: "3807.00",
 };
-const cupBack = {
+const cupBack: Board = {
   ...cup,
   boardId: "019a9c6e-0000-7000-8000-0000000000d7",
   title: "A cup for points that too few entered",

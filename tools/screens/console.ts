@@ -170,6 +170,7 @@ const behindTheDoor: readonly Shown[] = [
     isWhole: true,
   },
   { name: "console-promotion-calendar", path: "/console/promotion-calendar" },
+  { name: "console-reward-reports", path: "/console/reward-reports", isWhole: true },
   { name: "console-journeys", path: "/console/journeys" },
   {
     name: "console-journey",

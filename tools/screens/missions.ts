@@ -1,20 +1,35 @@
+import type { Mission } from "@baize/contract";
 import type { Shown } from "./shown.ts";
 
 /** Missions in every state: no demo has all of them for one member. */
 
 const ok = (value: unknown) => ({ status: 200, json: { success: true, value } }) as const;
 
-const filter = { gameTypes: [], vendors: [], least: null };
-const reward = (milestone: number, expected: string, amount: string, state: string | null) => ({
+const filter: Mission["tasks"][number]["filter"] = {
+  gameTypes: [],
+  vendors: [],
+  vendorNames: [],
+  games: [],
+  least: null,
+};
+type Reward = Mission["rewards"][number];
+const reward = (
+  milestone: number,
+  expected: string,
+  amount: string,
+  state: Reward["state"],
+): Reward => ({
   milestone,
   expected,
   amount,
+  prize: null,
+  prizeOf: null,
   state,
   claimId: state === null ? null : `019a9c6e-0000-7000-8000-0000000000b${milestone}`,
   claimBy: state === "issued" ? "2999-01-01T00:00:00.000Z" : null,
 });
 
-const stakes = {
+const stakes: Mission = {
   missionId: "019a9c6e-0000-7000-8000-0000000000c1",
   period: "2026-05-04",
   title: "The week at the tables",
@@ -41,8 +56,9 @@ const stakes = {
   endsAt: "2999-05-11T00:00:00.000Z",
   joinedAt: "2026-05-04T00:00:00.000Z",
   claimable: 1,
+  budgetLeft: null,
 };
-const tour = {
+const tour: Mission = {
   ...stakes,
   missionId: "019a9c6e-0000-7000-8000-0000000000c2",
   title: "A tour of the house, with a name that needs more than one line of a card",
@@ -56,7 +72,13 @@ const tour = {
     {
       name: "Biggest win in stakes",
       measure: "multiplier",
-      filter: { gameTypes: ["RNG", "FISH"], vendors: ["HSE"], least: "10.00" },
+      filter: {
+        ...filter,
+        gameTypes: ["RNG", "FISH"],
+        vendors: ["HSE"],
+        vendorNames: ["Harbour Studio"],
+        least: "10.00",
+      },
       actual: "3.33",
       expected: "10.00",
     },
@@ -69,7 +91,7 @@ const tour = {
   ],
   claimable: 0,
 };
-const spins = {
+const spins: Mission = {
   ...tour,
   missionId: "019a9c6e-0000-7000-8000-0000000000c3",
   title: "Fifty spins a day",
@@ -79,7 +101,7 @@ const spins = {
   tasks: [{ name: "Rounds played", measure: "rounds", filter, actual: "0", expected: "50" }],
   rewards: [reward(1, "50", "20.00", null)],
 };
-const later = {
+const later: Mission = {
   ...spins,
   missionId: "019a9c6e-0000-7000-8000-0000000000c4",
   title: "Deposit twice",

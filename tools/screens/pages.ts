@@ -120,6 +120,7 @@ const lobby: readonly Shown[] = [
 const site: readonly Shown[] = [
   { name: "promotions", path: "/promotions", isWhole: true },
   { name: "promotion", path: "/promotions", after: openFirstPromotion },
+  { name: "promotions-member", path: "/promotions", as: "member", isWhole: true },
   { name: "winners", path: "/winners", isWhole: true },
   { name: "app", path: "/app", isWhole: true },
   { name: "help", path: "/help", isWhole: true },
@@ -206,6 +207,7 @@ const member: readonly Shown[] = [
   { name: "envelopes", path: "/member?page=redEnvelope", as: "member", isWhole: true },
   { name: "raffles", path: "/member?page=raffle", as: "member", isWhole: true },
   { name: "wheels", path: "/member?page=luckyWheel", as: "member", isWhole: true },
+  { name: "referral", path: "/member?page=referral", as: "member", isWhole: true },
   ...inboxPages,
   ...missionPages,
   ...boardPages,

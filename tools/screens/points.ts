@@ -25,6 +25,9 @@ const reward = {
   limit: 2,
   limitPeriod: "day",
   limitLeft: 1,
+  dayLeft: null,
+  level: null,
+  tickets: null,
   closesAt: null,
   revision: 1,
 };

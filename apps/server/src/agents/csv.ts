@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import type { DayRange } from "../platform/day-names.ts";
 import type { FileAnswer } from "../platform/http/call.ts";
-import { checkFileRows } from "../vendors/index.ts";
+import { checkFileRows, fileName } from "../vendors/index.ts";
 
 /** Reports of the office as CSV, read and sent a page at a time. */
 
@@ -10,7 +10,7 @@ export const filePageSize = 500;
 
 /** Named by the brand's days, both included. */
 export const dayFileName = (what: string, { from, to }: DayRange): string =>
-  `${what}-${from}-${to}.csv`;
+  fileName(what, from, to);
 
 interface PagedFile {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { reportDaysMax } from "@baize/contract/period-bounds";
 import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import { hundredthsText } from "@baize/money/hundredths";
@@ -153,8 +154,6 @@ export function figuresOf(
   };
 }
 
-const daysMax = 366;
-
 const spans = { "7d": 7, "30d": 30 } as const;
 
 /** The days a question is about. Refuses: period_order, period_too_long. */
@@ -163,5 +162,5 @@ export function periodOf(query: Pick<ReportQuery, "period" | "from" | "to">, tod
   if (period === "today") return { from: today, to: today };
   if (period === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
   if (period !== "custom") return { from: addDays(today, 1 - spans[period]), to: today };
-  return demandRange({ from, to }, daysMax);
+  return demandRange({ from, to }, reportDaysMax);
 }

@@ -122,6 +122,7 @@ function composeAwards(
     raiseTurnovers,
     mayGivePrize: (reader, award) => mayGivePrize(reader, deps, award),
     namePrizes: deps.namePrizes,
+    timeZoneOf: async (merchantCode) => (await deps.brand.getMerchant(merchantCode)).timeZone,
     async hasReferral(reader, session, merchantCode, known) {
       // A break of another account of the person hides no page of this one.
       const leave = known ?? (await offers.mayOfferIn(reader, [session.memberId]));

@@ -24,7 +24,7 @@ export { betRolledBack, betSettled, type Settlement } from "./rounds/events.ts";
 export { playOf } from "./rounds/projection.ts";
 export { createWinBoard } from "./records/board.ts";
 export { localiseRound, showRound, showRoundDetail, type RecordsDeps } from "./records/service.ts";
-export { checkFileRows, filePageRows } from "./records/files.ts";
+export { checkFileRows, fileName, filePageRows } from "./records/files.ts";
 export { kindOf, ledgerKindsOf, rewardOf, signedMinor } from "./records/rules.ts";
 export {
   listSettledOfEach,

@@ -12,6 +12,8 @@ export interface FileWords {
   readonly heads: Readonly<Record<string, string>>;
   /** By column, the word for each code in it. */
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By column, how a number of another measure is written. */
+  readonly numbers?: Readonly<Record<string, (cell: string) => string>>;
   /** Columns of moments, and whose clock they are shown by. */
   readonly times: readonly string[];
   readonly timeZone: string;
@@ -24,13 +26,16 @@ function timeOf(at: string, timeZone: string): string {
 }
 
 /** The platform's file in the words of the page. */
-export function inWords(csv: string, { heads, codes, times, timeZone }: FileWords): string {
+export function inWords(csv: string, words: FileWords): string {
+  const { heads, codes, numbers = {}, times, timeZone } = words;
   const [names = [], ...rows] = readOwnCsv(csv);
   const wordOf = (cell: string, at: number) => {
     const name = names[at] ?? "";
     if (cell !== "" && times.includes(name)) return timeOf(cell, timeZone);
-    const words = codes[name];
-    return words !== undefined && Object.hasOwn(words, cell) ? (words[cell] ?? cell) : cell;
+    const write = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
+    if (cell !== "" && write !== undefined) return write(cell);
+    const known = codes[name];
+    return known !== undefined && Object.hasOwn(known, cell) ? (known[cell] ?? cell) : cell;
   };
   const headOf = (name: string) =>
     times.includes(name) ? `${heads[name] ?? name} (${timeZone})` : (heads[name] ?? name);

@@ -11,6 +11,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Clock } from "../ui/clock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { SharedZone } from "../ui/desk/brand-choice.tsx";
 import { PlaceLink } from "../ui/desk/place-link.tsx";
 import { signOut } from "./leave.ts";
 import { isAllowed, languages, pages } from "./places.ts";
@@ -40,6 +41,7 @@ export function Console() {
       >
         {t("skip")}
       </a>
+      <SharedZone />
       <Header />
       <div className="flex">
         <aside className="sticky top-12 hidden h-[calc(100dvh-48px)] w-56 shrink-0 overflow-y-auto border-e border-line bg-s1 p-3 md:block">
@@ -72,7 +74,7 @@ function Header() {
       <BrandMark className="size-7 shrink-0 max-sm:hidden" />
       <span className="font-display text-md font-semibold">{t("title")}</span>
       <span className="ms-auto max-md:hidden">
-        <Clock label={t("shell.clock")} />
+        <Clock label={t("shell.clock")} isNamed />
       </span>
       <div className="max-md:hidden">
         <Preferences languages={languages} />
@@ -89,7 +91,7 @@ function Header() {
         <div className="grid gap-6">
           <Navigation onGo={() => setMenuOpen(false)} />
           <Preferences languages={languages} />
-          <Clock label={t("shell.clock")} />
+          <Clock label={t("shell.clock")} isNamed />
         </div>
       </Dialog>
     </header>

@@ -10,12 +10,14 @@ interface ClockProps {
   readonly label: string;
   /** An IANA name; where absent, that of the other times on the page. */
   readonly timeZone?: string;
+  /** With the name of the zone, where the page itself does not say it. */
+  readonly isNamed?: boolean;
 }
 
 const beatMs = 1_000;
 
 /** The time by the server's clock in a zone, and how far that is from Greenwich. */
-export function Clock({ label, timeZone }: ClockProps) {
+export function Clock({ label, timeZone, isNamed = false }: ClockProps) {
   const language = useLanguage();
   const pageZone = useSiteZone();
   const zone = timeZone ?? pageZone;
@@ -31,7 +33,10 @@ export function Clock({ label, timeZone }: ClockProps) {
   }).format(at);
   return (
     <time dateTime={at.toISOString()} title={label} className="num text-fg2">
-      <bdi>{time}</bdi> <bdi dir="ltr">{zoneText(at, zone)}</bdi>
+      <bdi>{time}</bdi>{" "}
+      <bdi dir="ltr">
+        {isNamed && zone !== undefined ? `${zone} (${zoneText(at, zone)})` : zoneText(at, zone)}
+      </bdi>
     </time>
   );
 }

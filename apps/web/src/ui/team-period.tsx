@@ -1,11 +1,12 @@
 import type { AgentTeamReport, TeamPeriod } from "@baize/contract";
+import { teamPeriodDaysMax } from "@baize/contract/period-bounds";
 import { useTranslations } from "use-intl/react";
 import { goWith, type Search } from "../lib/address.ts";
 import { useBrand } from "../lib/brand.ts";
 import { serverNow } from "../lib/clock.ts";
 import { teamPeriodOf, teamPeriods } from "../lib/team-period.ts";
 import { useDayText, useMomentText, zoneText } from "../lib/time.ts";
-import { Field } from "./field.tsx";
+import { DayRange } from "./day-range.tsx";
 import { Segmented } from "./segmented.tsx";
 
 /** Which days a report is of, and whose clock they go by. The address names them. */
@@ -48,24 +49,7 @@ export function PeriodBar({ search, usual, shown }: PeriodBarProps) {
           goWith({ period: next, from: days?.from, to: days?.to, at: undefined });
         }}
       />
-      {period === "custom" && (
-        <div className="grid grid-cols-2 gap-3 sm:w-96">
-          <Field
-            label={t("from")}
-            type="date"
-            max={to || undefined}
-            value={from}
-            onChange={({ target }) => goWith({ from: target.value || undefined }, true)}
-          />
-          <Field
-            label={t("to")}
-            type="date"
-            min={from || undefined}
-            value={to}
-            onChange={({ target }) => goWith({ to: target.value || undefined }, true)}
-          />
-        </div>
-      )}
+      {period === "custom" && <DayRange from={from} to={to} daysMax={teamPeriodDaysMax} />}
     </div>
   );
 }

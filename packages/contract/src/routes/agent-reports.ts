@@ -25,7 +25,7 @@ export const teamPeriods = [
 export type TeamPeriod = (typeof teamPeriods)[number];
 
 /** Of a custom period, both ends included. */
-export const teamPeriodDaysMax = 366;
+export { teamPeriodDaysMax } from "../period-bounds.ts";
 
 export const TeamFigures = z
   .object({

@@ -76,6 +76,16 @@ export const awardWhys = [
 export const AwardWhy = z.enum(awardWhys);
 export type AwardWhy = z.infer<typeof AwardWhy>;
 
+export const AwardSpan = z
+  .object({
+    part: z.enum(["instant", "daily", "weekly", "monthly"]),
+    /** Its first and last day by the brand's clock; null of what is claimed as it comes. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .meta({ id: "AwardSpan" });
+export type AwardSpan = z.infer<typeof AwardSpan>;
+
 const common = {
   claimId: Uuid,
   promotionType: AwardReason,
@@ -83,6 +93,8 @@ const common = {
   /** The promotion, mission, board, raffle or envelope that gave it; null of all else. */
   rewardId: Uuid.nullable(),
   title: z.string(),
+  /** Which of its parts it is, and of which days, where it comes again and again; else null. */
+  span: AwardSpan.nullable(),
   state: AwardState,
   /** Of what is no money what it is worth; 0 where nobody can tell. */
   amount: AmountText,

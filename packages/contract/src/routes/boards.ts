@@ -7,7 +7,7 @@ import { AwardState } from "./awards.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 import { PlayFilter, ShownFilter } from "./missions.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
-import { conditionsPart } from "./who-may.ts";
+import { conditionsPart, controlPart } from "./who-may.ts";
 
 /**
  * Boards: members compete for prizes by a score of their own rounds.
@@ -186,6 +186,7 @@ export const BoardSettings = z
     /** Days to claim a prize in. */
     claimDays: z.number().int().min(1).max(90),
     ...conditionsPart,
+    ...controlPart,
   })
   .meta({ id: "BoardSettings" });
 export type BoardSettings = z.infer<typeof BoardSettings>;

@@ -217,6 +217,8 @@ export const OneRewardReport = z
     days: z.array(z.object({ day: Day, ...figures })),
     levels: RewardCosts.shape.levels,
     products: RewardCosts.shape.products,
+    /** Of a mission or a board; null without a control group, or with too few in a group. */
+    control: ControlEffect.nullable(),
   })
   .meta({ id: "OneRewardReport" });
 export type OneRewardReport = z.infer<typeof OneRewardReport>;

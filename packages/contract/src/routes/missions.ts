@@ -7,7 +7,7 @@ import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.t
 import { localText } from "../languages.ts";
 import { AwardState } from "./awards.ts";
 import { AwardPrize, shownPrize } from "./prizes.ts";
-import { budgetParts, conditionsPart } from "./who-may.ts";
+import { budgetParts, conditionsPart, controlPart } from "./who-may.ts";
 
 /**
  * Missions: tasks that a brand sets, and awards for doing them.
@@ -132,6 +132,7 @@ export const MissionSettings = z
     /** Whether awards are paid as they are reached; otherwise members claim them. */
     paysItself: z.boolean().default(false),
     ...conditionsPart,
+    ...controlPart,
     ...budgetParts,
   })
   .meta({ id: "MissionSettings" });

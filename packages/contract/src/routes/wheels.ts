@@ -24,8 +24,17 @@ export const ticketStates = ["AVAILABLE", "USED", "EXPIRED", "CANCELLED"] as con
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 
-/** What stands in the way of using a ticket: what it was used for is closed, or it is no more. */
-export const TicketCondition = z.enum(["promotion_closed", "used", "expired", "cancelled"]);
+/**
+ * What stands in the way of using a ticket: what it is for is closed, or stopped for now, or it is
+ * no more.
+ */
+export const TicketCondition = z.enum([
+  "promotion_closed",
+  "stopped",
+  "used",
+  "expired",
+  "cancelled",
+]);
 export type TicketCondition = z.infer<typeof TicketCondition>;
 
 export const Ticket = z

@@ -72,6 +72,11 @@ export const conditionsPart = {
   conditions: WhoMay.optional(),
 };
 
+/** So many of a hundred members a mission or a board is held back from; absent is nobody. */
+export const controlPart = {
+  controlShare: z.number().int().min(0).max(50).optional(),
+};
+
 /** What missions, wheels and check-ins may cost in all, and on a day of the brand. */
 export const budgetParts = {
   /** Absent where there is no bound. */

@@ -1,3 +1,4 @@
+import { canonical } from "@baize/contract/agent-statement";
 import { addDays } from "../../platform/day-names.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -11,7 +12,7 @@ import {
   type PlanResult,
 } from "../affiliate-plans/due.ts";
 import { listAffiliateTerms, termIn, type TermRow } from "../affiliate-plans/store.ts";
-import { canonical } from "../commissions/canonical.ts";
+
 import { heldIn, type HeldDeps } from "../commissions/held.ts";
 import { hashOf } from "../commissions/settle.ts";
 import { policyIn, type PolicyDeps } from "../policy/service.ts";

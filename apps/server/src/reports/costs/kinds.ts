@@ -275,31 +275,37 @@ async function workCheckIn(deps: CostWorkerDeps, work: Work, { settings }: Subje
 async function workMission(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"mission">) {
   const { scope, timeZone, row } = work;
   const rule = rewardPast.pastRule(settings, scope);
+  // Which members it would be held back from follows from its id, which is not known here.
+  const offered = 100 - (settings.controlShare ?? 0);
+  const isIn = (one: bigint) =>
+    rewardPast.isAmongShare(row.uptake, `mission ${row.merchantCode}`, one) &&
+    rewardPast.isAmongShare(offered, `offered ${row.merchantCode}`, one);
   const paid = await eachPage(deps, work, async (reader, memberIds) => {
     const plays = group(await rewardPast.listPlayOf(reader, memberIds, spanOf(work)));
     const deposits = group(await listCreditedOf(reader, scope, memberIds));
-    return memberIds
-      .filter((one) => rewardPast.isAmongShare(row.uptake, `mission ${row.merchantCode}`, one))
-      .flatMap((memberId) => {
-        const facts = [
-          ...plays(memberId).map((one) => rewardPast.playFact(one, startOfDay(one.day, timeZone))),
-          ...deposits(memberId).map(({ at, amountMinor }) =>
-            rewardPast.depositFact(dayOf(at, timeZone), at, amountMinor),
-          ),
-        ];
-        return paidOf(memberId, rewardPast.replayMission(rule, facts, timeZone));
-      });
+    return memberIds.filter(isIn).flatMap((memberId) => {
+      const facts = [
+        ...plays(memberId).map((one) => rewardPast.playFact(one, startOfDay(one.day, timeZone))),
+        ...deposits(memberId).map(({ at, amountMinor }) =>
+          rewardPast.depositFact(dayOf(at, timeZone), at, amountMinor),
+        ),
+      ];
+      return paidOf(memberId, rewardPast.replayMission(rule, facts, timeZone));
+    });
   });
   const unpriced = unpricedIn(settings.milestones);
   return done(paid, settings.turnoverBps, ["play_as_days", "all_claimed", ...unpriced]);
 }
 
 async function workWheel(deps: CostWorkerDeps, work: Work, { settings }: SubjectOf<"wheel">) {
-  const { currency } = work.row;
+  const { currency, merchantCode, uptake } = work.row;
   let count = 0;
   const paid = await eachPage(deps, work, async (reader, memberIds) => {
     const days = await daysIn(reader, work, memberIds);
-    return memberIds.flatMap((memberId) => {
+    const among = memberIds.filter((one) =>
+      rewardPast.isAmongShare(uptake, `wheel ${merchantCode}`, one),
+    );
+    return among.flatMap((memberId) => {
       let own = 0;
       return rewardPast.replayWheel(settings, days(memberId)).map(({ day, turns }) => {
         const before = rewardPast.meanOf(settings, own);

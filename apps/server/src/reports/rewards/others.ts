@@ -1,6 +1,8 @@
 import type { OneRewardReport, RewardCosts, RewardReportQuery } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { dayOf } from "../../platform/zone-days.ts";
+import { reportControl } from "./control.ts";
 import {
   all,
   levelViews,
@@ -77,6 +79,14 @@ export async function reportOne(
       ...(await figuresOf(deps, reader, of, kind)),
       levels: levelViews(levels, currency),
       products: productViews(products, currency),
+      control: await reportControl(reader, rewards, {
+        merchantCode,
+        promotionId: rewardId,
+        to: of.edges.to,
+        dayOf: (when) => dayOf(when, of.timeZone),
+        lastDay: of.period.to,
+        currency,
+      }),
     };
   });
 }

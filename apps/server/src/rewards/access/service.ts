@@ -41,6 +41,8 @@ export interface Access {
     merchantCode: string,
     rewardIds: readonly string[],
   ) => Promise<void>;
+  /** The same of those it was held back from: they are its control group. */
+  readonly noteHeld: Access["noteShown"];
   /** Refuses: not_eligible. */
   readonly demandIn: (reader: Reader, memberId: bigint, who: Asked) => Promise<void>;
   /** The same of who takes part already, when something is claimed: what is asked again then. */
@@ -78,6 +80,10 @@ async function offeredIn<Row extends object>(
   );
 }
 
+/** As they stand for one member: from nobody held back, or from everybody. */
+const heldFrom = (controlShare: number, merchantCode: string, rewardIds: readonly string[]) =>
+  rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare } }));
+
 export function createAccess(deps: AccessDeps): Access {
   const demandIn: Access["demandIn"] = async (reader, memberId, who) => {
     const among = await amongIn(deps, reader, [memberId], who);
@@ -89,10 +95,9 @@ export function createAccess(deps: AccessDeps): Access {
     amongIn: (reader, memberIds, who) => amongIn(deps, reader, memberIds, who),
     offeredIn: (reader, asker, rows, rewardOf) => offeredIn(deps, reader, asker, rows, rewardOf),
     noteShown: (memberId, merchantCode, rewardIds) =>
-      deps.showing.note(
-        memberId,
-        rewardIds.map((promotionId) => ({ promotionId, merchantCode, now: { controlShare: 0 } })),
-      ),
+      deps.showing.note(memberId, heldFrom(0, merchantCode, rewardIds)),
+    noteHeld: (memberId, merchantCode, rewardIds) =>
+      deps.showing.note(memberId, heldFrom(100, merchantCode, rewardIds)),
   };
 }
 

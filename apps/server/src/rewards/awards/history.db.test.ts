@@ -85,7 +85,10 @@ test("is a file of the same, of the member's own alone, safe for spreadsheets", 
   const [member, other] = [await someone(), await someone()];
   const reply = await fileOf(member, days());
   expect(reply.headers["content-type"]).toContain("text/csv");
-  expect(reply.headers["content-disposition"]).toContain("rewards-");
+  // By the days of the brand: the first begins at 18:00 of Greenwich.
+  const inDhaka = { from: "2026-01-31T18:00:00.000Z", to: "2026-02-28T18:00:00.000Z" };
+  const named = await fileOf(member, inDhaka);
+  expect(named.headers["content-disposition"]).toContain("rewards-2026-02-01-2026-02-28.csv");
   const [head = [], ...rows] = readOwnCsv(reply.body);
   const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
   expect(column("for")).toEqual(["gift", "mission"]);

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/call.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { countOwnAwards, listOwnAwards, listOwnBefore, type OwnFilter } from "./history-store.ts";
 import type { AwardRow } from "./rules.ts";
 
@@ -13,6 +14,7 @@ export interface HistoryDeps {
   readonly db: Database;
   /** Awards as their member reads them. */
   readonly read: (rows: readonly AwardRow[], language: string) => Promise<Award[]>;
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
 }
 
 /** A year and a day, for days of other zones. */
@@ -37,6 +39,9 @@ const head = [
   "claim_id",
   "for",
   "title",
+  "part",
+  "first_day",
+  "last_day",
   "state",
   "gives",
   "gives_of",
@@ -54,6 +59,9 @@ const lineOf = (award: Award): string =>
     award.claimId,
     award.promotionType,
     award.title,
+    award.span?.part ?? "",
+    award.span?.from ?? "",
+    award.span?.to ?? "",
     award.state,
     award.prize?.kind ?? "cash",
     award.prizeOf ?? "",
@@ -82,7 +90,11 @@ async function* partsOf(
   } while (rows.length === pageRows);
 }
 
-const dayName = (at: Date | undefined) => (at ?? new Date(0)).toISOString().slice(0, 10);
+/** Called after its first and last day, as they are called where the brand is. */
+function nameOf({ from, to }: OwnFilter, timeZone: string): string {
+  const days = [from, to && new Date(to.getTime() - 1)].flatMap((at) => at ?? []);
+  return `${["rewards", ...days.map((at) => dayOf(at, timeZone))].join("-")}.csv`;
+}
 
 export const createAwardHistory = (deps: HistoryDeps): Handlers<"claims" | "claimsFile"> => ({
   /** Refuses: period_order, period_too_long. */
@@ -96,7 +108,7 @@ export const createAwardHistory = (deps: HistoryDeps): Handlers<"claims" | "clai
   },
 
   /** Refuses: period_order, period_too_long, export_too_large. */
-  async claimsFile({ query }, { language, session: { memberId } }) {
+  async claimsFile({ query }, { language, merchantCode, session: { memberId } }) {
     const filter = filterOf(memberId, query);
     // Known before the first is sent: a file too large is refused and never cut off in silence.
     const rows = await deps.db.read((reader) => countOwnAwards(reader, filter));
@@ -104,7 +116,7 @@ export const createAwardHistory = (deps: HistoryDeps): Handlers<"claims" | "clai
       throw new Refusal("export_too_large", { rows, rowsMax: exportRowsMax });
     }
     return {
-      fileName: `rewards-${dayName(filter.from)}-${dayName(filter.to)}.csv`,
+      fileName: nameOf(filter, await deps.timeZoneOf(merchantCode)),
       parts: partsOf(deps, filter, language),
     };
   },

@@ -1,6 +1,6 @@
 import { awardReasons, awardStates } from "@baize/contract";
 import { expect, test } from "vitest";
-import { rewardIdOf, ticketTypeOf, whyOf } from "./rules.ts";
+import { rewardIdOf, spanOf, ticketTypeOf, whyOf } from "./rules.ts";
 
 test("an award says why it cannot be claimed, or how it ended", () => {
   const whys = awardStates.map((state) => [state, whyOf({ state, decidedBy: null }, false)]);
@@ -26,6 +26,22 @@ test("an award names what gave it, and never a friend or a list", () => {
   const own = { mission: "one", board: "one", raffle: "one", envelope: "one" };
   const rest = Object.fromEntries(awardReasons.map((reason) => [reason, "p"]));
   expect(Object.fromEntries(ids)).toEqual({ ...rest, ...own });
+});
+
+test.each([
+  ["rakeback", "rakeback:instant:4", { part: "instant", from: null, to: null }],
+  ["rakeback", "rakeback:daily:2026-02-28", ["daily", "2026-02-28", "2026-02-28"]],
+  ["rakeback", "rakeback:weekly:2026-02-23", ["weekly", "2026-02-23", "2026-03-01"]],
+  ["rakeback", "rakeback:monthly:2028-02-01", ["monthly", "2028-02-01", "2028-02-29"]],
+  ["rebate", "rebate:2026-02-28:3", ["daily", "2026-02-28", "2026-02-28"]],
+  ["vip_week", "vip:week:2026-02-23:2", ["weekly", "2026-02-23", "2026-03-01"]],
+  ["vip_month", "vip:month:2026-12-01", ["monthly", "2026-12-01", "2026-12-31"]],
+  ["vip_level", "vip:3", null],
+  ["gift", "rakeback:instant:4", null],
+] as const)("an award of %s with the source %s says its part and its days", (...given) => {
+  const [reason, source, span] = given;
+  const told = Array.isArray(span) ? { part: span[0], from: span[1], to: span[2] } : span;
+  expect(spanOf({ reason, source })).toEqual(told);
 });
 
 const rounds = {

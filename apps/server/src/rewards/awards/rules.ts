@@ -1,11 +1,13 @@
 import type {
   AwardPrize,
   AwardReason,
+  AwardSpan,
   AwardState,
   AwardWhy,
   PromotionKind,
   TicketType,
 } from "@baize/contract";
+import { addDays, addMonths } from "../../platform/day-names.ts";
 import type { LocalText } from "../../platform/text.ts";
 
 /**
@@ -189,6 +191,26 @@ export function rewardIdOf({
   promotionId,
 }: Pick<AwardRow, "reason" | "source" | "promotionId">): string | null {
   return givers.has(reason) ? (source.split(":")[1] ?? null) : promotionId;
+}
+
+const spans = { day: "daily", week: "weekly", month: "monthly" } as const;
+const lastDayOf = {
+  daily: (day: string) => day,
+  weekly: (day: string) => addDays(day, 6),
+  monthly: (day: string) => addDays(addMonths(day, 1), -1),
+} as const;
+const spanPattern =
+  /^(?:rakeback:(daily|weekly|monthly)|rebate|vip:(week|month)):(\d{4}-\d\d-\d\d)/;
+
+/** Which part of what comes again and again it is, and of which days, as its source names them. */
+export function spanOf({ reason, source }: Pick<AwardRow, "reason" | "source">): AwardSpan | null {
+  if (reason === "rakeback" && source.startsWith("rakeback:instant:")) {
+    return { part: "instant", from: null, to: null };
+  }
+  const [, kept, period, from] = spanPattern.exec(source) ?? [];
+  if (from === undefined) return null;
+  const part = (kept as keyof typeof lastDayOf | undefined) ?? spans[(period as "week") ?? "day"];
+  return { part, from, to: lastDayOf[part](from) };
 }
 
 const whys = {

@@ -60,6 +60,8 @@ export interface AwardsDeps extends AwardMoveDeps, ManyDeps {
   /** Whether a prize could be given now: nothing of it is closed, and no bonus stands. */
   readonly mayGivePrize: (reader: Reader, award: AwardRow) => Promise<boolean>;
   readonly namePrizes: NamePrizes;
+  /** The zone whose midnight begins a brand's day. */
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the account is closed or suspended. */
   readonly isShut: (reader: Reader, memberId: bigint) => Promise<boolean>;
   /** Whether this member is offered to invite friends; by the leave where it is known. */
@@ -365,7 +367,11 @@ export function createAwards(deps: AwardsDeps): Awards {
       return done;
     },
     handlers: {
-      ...createAwardHistory({ db, read: (rows, language) => readAwards(deps, rows, language) }),
+      ...createAwardHistory({
+        db,
+        read: (rows, language) => readAwards(deps, rows, language),
+        timeZoneOf: deps.timeZoneOf,
+      }),
       async claimDetails({ query }, { language, session: { memberId } }) {
         const row = await db.read((reader) => findAward(reader, memberId, query.claimId));
         if (row === undefined) throw new Refusal("not_found");

@@ -4,6 +4,7 @@ import { textIn } from "../../platform/text.ts";
 import type { Database } from "../../platform/db.ts";
 import {
   rewardIdOf,
+  spanOf,
   ticketTypeOf,
   whyOf,
   type AwardRow,
@@ -37,6 +38,7 @@ export function awardCardOf(row: AwardRow, language: string): Omit<Award, OfMemb
     promotionId: row.promotionId,
     rewardId: rewardIdOf(row),
     title: textIn(row.title, language),
+    span: spanOf(row),
     state: row.state,
     amount: formatMinor(minor(row.amountMinor), row.currency),
     currency: row.currency,

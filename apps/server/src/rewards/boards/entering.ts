@@ -3,6 +3,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { demandGoing } from "../access/service.ts";
+import { demandOffered, notingHeld } from "../promotion-control/service.ts";
 import { listBuyIns } from "./buy-in-store.ts";
 import { countsFrom, mayTake, type BoardsDeps } from "./fold.ts";
 import { payTry, type PoolDeps } from "./pools.ts";
@@ -66,7 +67,8 @@ async function demandOpen(
  * false. Only what begins after it counts.
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed,
- * not_eligible, no_ticket, limit_reached, balance_too_low, not_enough_points.
+ * not_eligible (its conditions, or it is held back from the member), no_ticket, limit_reached,
+ * balance_too_low, not_enough_points.
  */
 export async function enter(
   deps: EnteringDeps,
@@ -76,12 +78,15 @@ export async function enter(
 ): Promise<boolean> {
   const { memberId } = of;
   const leave = await readLeave(deps, of);
-  return deps.db.transaction(async (tx) => {
+  return notingHeld(deps, async (tx) => {
     const board = await demandOpen(tx, deps, of, boardId, leave);
     const at = deps.clock.now();
     const joinedAt = board.settings.needsJoin ? at : countsFrom(board);
     // A second one at the same time waits here, and then finds the entry of the first.
     if ((await insertEntries(tx, [{ boardId, memberId, joinedAt }])) === 0) return false;
+    const { controlShare = 0 } = board.settings;
+    const offered = { promotionId: boardId, merchantCode: of.merchantCode, now: { controlShare } };
+    await demandOffered(tx, deps, offered, memberId);
     const buyInId = deps.ids.uuidv7();
     await payTry(tx, deps, { board, memberId, nth: 1, buyInId, ticketId, at });
     return true;

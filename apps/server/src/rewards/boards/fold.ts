@@ -6,6 +6,7 @@ import type { Awards } from "../awards/service.ts";
 import type { NameGames } from "../counted/names.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
 import { insertCounted, listOfTimes, type Noted } from "../counted/store.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
 import { boardRuleOf, hasPool, isCountedFor, mayCount, type BoardRule } from "./rules.ts";
 import { addRounds, bestTry, countOf, scoredOf, type Count, type Scored } from "./scores.ts";
 import { mapScores, saveScores, scoreKey, type ScoreRow } from "./score-store.ts";
@@ -93,7 +94,7 @@ interface Missing {
   readonly board: BoardRow;
 }
 
-/** Those who do not meet the conditions of their boards. */
+/** Those who do not meet the conditions of their boards, or whom these are held back from. */
 async function conditionsUnmet(
   tx: Tx,
   { access }: Pick<BoardsDeps, "access">,
@@ -101,9 +102,12 @@ async function conditionsUnmet(
 ): Promise<ReadonlySet<NewEntry>> {
   const out = new Set<NewEntry>();
   for (const board of new Set(missing.map((one) => one.board))) {
-    const { conditions } = board.settings;
-    if (conditions === undefined) continue;
+    const { conditions, controlShare = 0 } = board.settings;
+    if (conditions === undefined && controlShare === 0) continue;
     const own = missing.filter((one) => one.board === board).map(({ row }) => row);
+    for (const row of own) {
+      if (isHeldBack(board.boardId, row.memberId, controlShare)) out.add(row);
+    }
     const memberIds = own.map(({ memberId }) => memberId);
     const among = await access.amongIn(tx, memberIds, conditions);
     for (const row of own) if (!among.has(row.memberId)) out.add(row);

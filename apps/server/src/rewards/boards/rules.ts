@@ -249,6 +249,11 @@ export function faultOfBoard(settings: BoardSettings, currency: string): Fault {
   if (!settings.needsJoin && settings.minPlayers > 0) {
     return { field: "minPlayers", reason: "too_high" };
   }
+  // Who has paid, or was given a ticket, is not to find the door closed.
+  const isPaidFor = settings.entry !== null && settings.entry.by !== "free";
+  if (isPaidFor && (settings.controlShare ?? 0) > 0) {
+    return { field: "controlShare", reason: "cannot_change" };
+  }
   return (
     faultOfTimes(settings) ??
     faultOfEntry(settings) ??

@@ -5,6 +5,7 @@ import { openBoardHouse, type BoardHouse } from "../../../test/boards.ts";
 import type { BonusPlayer } from "../../../test/bonuses.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { aPrizeWheel } from "../../../test/prizes.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
 import { findBoardIncoherences } from "./coherence.ts";
 import { listScores, rankOf } from "./score-store.ts";
 
@@ -150,6 +151,27 @@ describe("a board", () => {
     await play(player, { stake: 10, win: 500 });
     await follow();
     expect((await boardOf(player, boardId)).players).toBe(0);
+  });
+
+  test("is held back from its control group, which neither enters nor plays in it", async () => {
+    const boardId = await aBoard({ controlShare: 50 });
+    const joined = await aBoard({ controlShare: 50, needsJoin: true });
+    const players: BonusPlayer[] = [];
+    while (new Set(players.map((one) => isHeldBack(boardId, one.memberId, 50))).size < 2) {
+      players.push(await house.aPlayer());
+    }
+    for (const player of players) await play(player, { stake: 10, win: 50 });
+    await follow();
+    for (const player of players) {
+      const isHeld = isHeldBack(boardId, player.memberId, 50);
+      const { token } = player;
+      const { list } = (await house.api.call("boards", { token, query: { part: "open" } })).value;
+      expect(list.some((one) => one.boardId === boardId)).toBe(!isHeld);
+      expect((await boardOf(player, boardId)).own === null).toBe(isHeld);
+      const entered = await house.api.call("registerBoard", { token, params: { boardId: joined } });
+      const isHeldThere = isHeldBack(joined, player.memberId, 50);
+      expect(entered.refusal?.code).toBe(isHeldThere ? "not_eligible" : undefined);
+    }
   });
 
   test("with too few who joined is cancelled at its start", async () => {

@@ -7,6 +7,7 @@ import { Refusal } from "../../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../../platform/http/call.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import { awardIdOf } from "../awards/service.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
 import type { Stuck } from "./alerts.ts";
 import type { NamePrizes } from "../prize-terms/ports.ts";
 import { countBoardTickets } from "../tickets/store.ts";
@@ -284,15 +285,20 @@ async function list(
     deps.access.offeredIn(reader, asked, rows, rewardOf),
   );
   const boards: Board[] = [];
+  const held: string[] = [];
   for (const row of rows) {
     const board = await viewOf(deps, row, asked, listedTop);
     const isIn = board.joinedAt !== null;
     // Who may be asked to play for nothing sees only what was joined, and what came to nothing.
     const isOffered = isAsked && offered.has(row) && (mayBuy || !hasPool(row.settings));
-    if (isIn || (isOffered && row.state !== "cancelled")) boards.push(board);
+    const isToShow = isIn || (isOffered && row.state !== "cancelled");
+    if (!isIn && isToShow && isHeldBack(row.boardId, memberId, row.settings.controlShare ?? 0)) {
+      held.push(row.boardId);
+    } else if (isToShow) boards.push(board);
   }
   const ids = boards.map(({ boardId }) => boardId);
   await deps.access.noteShown(memberId, merchantCode, ids);
+  await deps.access.noteHeld(memberId, merchantCode, held);
   return { list: await namedBoards(boards, asked.language, deps.namePrizes) };
 }
 

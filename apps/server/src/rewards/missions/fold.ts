@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { insertCounted, listOfNamed, listOfTimes, type Noted } from "../counted/store.ts";
 import { itemsBefore, sumItems, type CountedFact, type CountedSum } from "../counted/rules.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
 import {
   countAll,
   countMore,
@@ -62,7 +63,7 @@ const byMember = <Row extends { readonly memberId: bigint }>(rows: readonly Row[
 
 const keyOf = ({ memberId, missionId, period }: EntryKey) => `${memberId} ${missionId} ${period}`;
 
-/** Of who would take part, those who meet the conditions of their missions. */
+/** Of who would take part, those who meet the conditions, and whom nothing is held back from. */
 async function mayEnter<Row extends EntryKey>(
   tx: Tx,
   { access }: MissionsDeps,
@@ -71,10 +72,12 @@ async function mayEnter<Row extends EntryKey>(
 ): Promise<Row[]> {
   const out = new Set<Row>();
   for (const { missionId, settings } of open) {
-    if (settings.conditions === undefined) continue;
+    const { conditions, controlShare = 0 } = settings;
+    if (conditions === undefined && controlShare === 0) continue;
     const own = rows.filter((row) => row.missionId === missionId);
+    for (const row of own) if (isHeldBack(missionId, row.memberId, controlShare)) out.add(row);
     const members = [...new Set(own.map(({ memberId }) => memberId))];
-    const among = await access.amongIn(tx, members, settings.conditions);
+    const among = await access.amongIn(tx, members, conditions);
     for (const row of own) if (!among.has(row.memberId)) out.add(row);
   }
   return rows.filter((row) => !out.has(row));

@@ -7,6 +7,8 @@ import { awardIdOf } from "../awards/service.ts";
 import { leftWords } from "../access/budget.ts";
 import { demandGoing } from "../access/service.ts";
 import { judgeClaim } from "../marks/service.ts";
+import { isHeldBack } from "../promotion-control/rules.ts";
+import { demandOffered, notingHeld } from "../promotion-control/service.ts";
 import { deleteCounted } from "../counted/store.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { Period } from "../../platform/zone-periods.ts";
@@ -172,6 +174,9 @@ async function joinableOf(
   return (row) => offered.has(row);
 }
 
+const isHeldFrom = ({ missionId, settings }: MissionRow, memberId: bigint): boolean =>
+  isHeldBack(missionId, memberId, settings.controlShare ?? 0);
+
 /** Whether the budget of each still holds the least of its awards. */
 const budgetsOf = (
   reader: Reader,
@@ -186,12 +191,18 @@ const budgetsOf = (
     day,
   );
 
+interface Listed {
+  readonly shown: readonly MissionShown[];
+  /** What the member would be shown, but is in the control group of. */
+  readonly held: readonly string[];
+}
+
 /** Everything a member is shown of missions: what runs, and what of the past is the member's. */
 async function listShown(
   deps: MissionsDeps,
   reader: Reader,
   { memberId, merchantCode }: Whose,
-): Promise<MissionShown[]> {
+): Promise<Listed> {
   const now = deps.clock.now();
   const timeZone = await deps.timeZoneOf(merchantCode);
   const rows = (await listMissions(reader, [merchantCode])).flatMap((row) => {
@@ -209,6 +220,7 @@ async function listShown(
   const budgetOf = await budgetsOf(reader, merchantCode, rows, dayOf(now, timeZone));
   const completed = new Map(rows.map(({ row }) => [row.missionId, row.completed]));
   const shown: MissionShown[] = [];
+  const held: string[] = [];
   for (const { row, latest, period } of rows) {
     const key = entryKeyOf(row.missionId, period.name);
     const entry = own.get(key);
@@ -218,6 +230,10 @@ async function listShown(
     const locked = entry?.leftAt === null ? undefined : lockOf(row);
     // What can be unlocked no more is nothing to a member either, nor what is for others.
     if (entry === undefined && (locked === "for_good" || !mayJoin(row))) continue;
+    if (entry === undefined && isHeldFrom(row, memberId)) {
+      held.push(row.missionId);
+      continue;
+    }
     const rule = (entry && ruleOf(entry)) ?? latest;
     const lock = locked === "for_good" ? undefined : locked;
     const budgetLeft = budgetOf(row.missionId, leastOf(latest));
@@ -233,7 +249,7 @@ async function listShown(
     const own = { rule, entry, period, awards, completed: known, budgetLeft: left };
     shown.push({ ...own, locked: undefined });
   }
-  return shown;
+  return { shown, held };
 }
 
 const isOfNow = ({ period }: MissionShown, now: Date) => now < period.to;
@@ -282,7 +298,7 @@ async function list(
   { status, page, size }: CallParsed<"missions">["query"],
 ) {
   const isAsked = (await deps.offers.mayOffer(asked.memberId)) !== undefined;
-  const shown = await deps.db.read((reader) => listShown(deps, reader, asked));
+  const { shown, held } = await deps.db.read((reader) => listShown(deps, reader, asked));
   const now = deps.clock.now();
   const all = shown
     // Who may be asked to play for nothing sees only what was joined.
@@ -294,12 +310,13 @@ async function list(
   const onPage = all.slice((page - 1) * size, page * size);
   const ids = onPage.map(({ mission }) => mission.missionId);
   await deps.access.noteShown(asked.memberId, asked.merchantCode, ids);
+  if (isAsked) await deps.access.noteHeld(asked.memberId, asked.merchantCode, held);
   return { list: await named(deps, onPage, asked.language), total: all.length };
 }
 
 /** Refuses: not_found, also of another brand's. */
 async function shownOf(deps: MissionsDeps, asked: Asked, missionId: string): Promise<MissionShown> {
-  const all = await deps.db.read((reader) => listShown(deps, reader, asked));
+  const { shown: all } = await deps.db.read((reader) => listShown(deps, reader, asked));
   const found = all.find(({ rule }) => rule.missionId === missionId);
   if (found === undefined) throw new Refusal("not_found");
   return found;
@@ -350,13 +367,13 @@ async function openEntry(
  * Refuses, in this order: not_found, not_eligible (an account of the house), play_paused,
  * rewards_stopped (of this mission), promotion_closed (not open now), not_eligible (another mission
  * comes first), promotion_closed (the member's own time is over, or as many have done it as may),
- * not_eligible (its conditions), budget_used.
+ * not_eligible (its conditions, or it is held back from the member), budget_used.
  */
 async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promise<Mission> {
   const { memberId, merchantCode } = asked;
   const mayOffer = await deps.offers.mayOffer(memberId);
   const timeZone = await deps.timeZoneOf(merchantCode);
-  await deps.db.transaction(async (tx) => {
+  await notingHeld(deps, async (tx) => {
     const row = await findMission(tx, missionId);
     if (row?.merchantCode !== merchantCode) throw new Refusal("not_found");
     if ((await deps.ofHouse(tx, [memberId])).has(memberId)) throw new Refusal("not_eligible");
@@ -373,6 +390,9 @@ async function join(deps: MissionsDeps, asked: Asked, missionId: string): Promis
     if (known?.leftAt === null) return;
     await demandJoinable(tx, memberId, row, known, now);
     await deps.access.demandIn(tx, memberId, row.settings.conditions);
+    const { controlShare = 0 } = row.settings;
+    const offered = { promotionId: missionId, merchantCode, now: { controlShare } };
+    if (known === undefined) await demandOffered(tx, deps, offered, memberId);
     const leftOf = await budgetsOf(tx, merchantCode, [{ latest: rule }], dayOf(now, timeZone));
     if (leftOf(missionId, leastOf(rule)) === "none") throw new Refusal("budget_used");
     await rejoinEntry(tx, { ...key, revision: row.revision, joinedAt: now });

@@ -66,16 +66,27 @@ export function listSeenAfter(
   );
 }
 
-/** Of a hundred members, from how many a promotion is held back by the terms that count. */
+/**
+ * Of a hundred members, from how many a promotion, a mission or a board is held back by the terms
+ * that count.
+ */
 export async function findControlShare(
   reader: Reader,
   { merchantCode, promotionId }: { readonly merchantCode: string; readonly promotionId: string },
 ): Promise<number> {
   const rows = await reader.query<{ share: number }>(
-    `select coalesce((r.terms ->> 'controlShare')::int, 0) as share
+    `select coalesce((terms ->> 'controlShare')::int, 0) as share
      from rewards.promotion p
      join rewards.promotion_revision r using (merchant_code, promotion_id, revision)
-     where p.merchant_code = $1 and p.promotion_id = $2`,
+     where p.merchant_code = $1 and p.promotion_id = $2
+     union all
+     select coalesce((settings ->> 'controlShare')::int, 0) as share
+     from rewards.mission m join rewards.mission_revision using (mission_id, revision)
+     where m.merchant_code = $1 and m.mission_id = $2
+     union all
+     select coalesce((settings ->> 'controlShare')::int, 0) as share
+     from rewards.board b join rewards.board_revision using (board_id, revision)
+     where b.merchant_code = $1 and b.board_id = $2`,
     [merchantCode, promotionId],
   );
   return rows[0]?.share ?? 0;

@@ -93,9 +93,13 @@ const gone = {
 } as const satisfies Record<Exclude<TicketState, "AVAILABLE">, TicketCondition>;
 
 /** Why a ticket may not be used; it may where there is nothing. */
-export function conditionsOf(state: TicketState, isOpen: boolean): TicketCondition[] {
+export function conditionsOf(
+  state: TicketState,
+  { isOpen, isStopped }: { readonly isOpen: boolean; readonly isStopped: boolean },
+): TicketCondition[] {
   if (state !== "AVAILABLE") return [gone[state]];
-  return isOpen ? [] : ["promotion_closed"];
+  if (!isOpen) return ["promotion_closed"];
+  return isStopped ? ["stopped"] : [];
 }
 
 /** How many tickets of a wheel a day of play and deposits gives. */

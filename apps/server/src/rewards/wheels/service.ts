@@ -13,6 +13,7 @@ import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { dayOf } from "../../platform/zone-days.ts";
 import type { OfferGate } from "../../protection/index.ts";
 import { leftWords, lockLeft, reserveIn } from "../access/budget.ts";
+import { listRewardsStopped } from "../access/stop-store.ts";
 import { demandGoing, type Access } from "../access/service.ts";
 import type { AwardRow } from "../awards/rules.ts";
 import type { Awards } from "../awards/service.ts";
@@ -32,7 +33,6 @@ import {
   listGiven,
   listGivingWheels,
   listOpenWheels,
-  listWheels,
   takeStock,
   type WheelRow,
 } from "./store.ts";
@@ -45,16 +45,9 @@ import {
   useTicket,
   type TicketRow,
 } from "../tickets/store.ts";
+import { targetOf, usesOf, type TicketBoards } from "./ticket-uses.ts";
 import { countTurns, findTurn, insertTurn, listTurns, type TurnRow } from "./turn-store.ts";
-import {
-  claimedOf,
-  shownPrizeOf,
-  ticketOf,
-  turnOf,
-  useOfWheel,
-  wheelOf,
-  type TicketUse,
-} from "./views.ts";
+import { claimedOf, shownPrizeOf, ticketOf, turnOf, wheelOf } from "./views.ts";
 
 /**
  * Wheels, eggs and boxes: a ticket is one turn, drawn from the member's own seeds. What is drawn is
@@ -71,13 +64,7 @@ export interface WheelDeps {
   readonly marks: MarkDeps;
   readonly seeds: Pick<Seeds, "takeIn" | "find">;
   /** What tickets of tournaments are for. */
-  readonly boardTickets: {
-    readonly describe: (
-      reader: Reader,
-      boardIds: readonly string[],
-    ) => Promise<
-      ReadonlyMap<string, Omit<TicketUse, "ticketType"> & { readonly currency: string }>
-    >;
+  readonly boardTickets: TicketBoards & {
     readonly use: (
       of: Pick<Asked, "memberId" | "merchantCode">,
       ticket: { readonly boardId: string; readonly ticketId: string },
@@ -159,28 +146,15 @@ async function listOwnTickets(
     const found = await listTickets(reader, asked.memberId, query);
     const rows = found.filter(({ boardId }) => hasWheels || boardId !== null);
     const useFor = await usesOf(deps, reader, rows);
+    const targets = [...new Set(rows.flatMap((row) => targetOf(row)))];
+    const stopped = await listRewardsStopped(reader, asked.merchantCode, targets);
     return rows.flatMap((row) => {
       const use = useFor(row);
-      return use === undefined ? [] : [ticketOf(row, use, at, asked.language)];
+      if (use === undefined) return [];
+      const isStopped = targetOf(row).some((id) => stopped.has(id));
+      return [ticketOf(row, { ...use, isStopped }, at, asked.language)];
     });
   });
-}
-
-/** What tickets are for: a wheel's turn, or a try of a tournament. */
-async function usesOf(
-  { boardTickets }: WheelDeps,
-  reader: Reader,
-  rows: readonly TicketRow[],
-): Promise<(row: TicketRow) => TicketUse | undefined> {
-  const boardIds = [...new Set(rows.flatMap(({ boardId }) => boardId ?? []))];
-  const boards = await boardTickets.describe(reader, boardIds);
-  const wheels = new Map((await listWheels(reader)).map((one) => [one.wheelId, one]));
-  return ({ wheelId, boardId }) => {
-    const wheel = wheelId === null ? undefined : wheels.get(wheelId);
-    if (wheel !== undefined) return useOfWheel(wheel);
-    const board = boardId === null ? undefined : boards.get(boardId);
-    return board && { ...board, ticketType: "EVENT" };
-  };
 }
 
 /**
@@ -402,7 +376,12 @@ async function cancel(deps: WheelDeps, asked: Asked, ticketId: string): Promise<
     const state = stateOfTicket(ticket, at);
     if (state !== "AVAILABLE" && state !== "CANCELLED") throw new Refusal("changed_meanwhile");
     if (state === "AVAILABLE") await cancelTicketRow(tx, ticket, at);
-    return ticketOf({ ...ticket, cancelledAt: ticket.cancelledAt ?? at }, use, at, language);
+    return ticketOf(
+      { ...ticket, cancelledAt: ticket.cancelledAt ?? at },
+      { ...use, isStopped: false },
+      at,
+      language,
+    );
   });
 }
 

@@ -159,6 +159,16 @@ describe("tickets of the list", () => {
     }
   });
 
+  test("wait while their wheel is stopped, and say so", async () => {
+    const { member, wheelId, first } = await holder();
+    const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);
+    const params = { merchantCode, kind: "wheel", rewardId: wheelId } as const;
+    await api.call("stopReward", { token, params });
+    expect(await listed(member)).toMatchObject([{ conditionStatus: ["stopped"] }]);
+    expect((await use(member, first.transactionId)).refusal?.code).toBe("rewards_stopped");
+    expect(await listed(member)).toHaveLength(1);
+  });
+
   test("say why they cannot be used: their wheel is closed, or their time is over", async () => {
     const { member, wheelId, first } = await holder();
     const { token } = await anOperator(api, ["rewards.read", "rewards.write"]);

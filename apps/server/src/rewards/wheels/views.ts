@@ -105,13 +105,19 @@ export interface TicketUse {
   readonly isOpen: boolean;
 }
 
+/** What a ticket is for, as it stands at the moment. */
+export interface TicketUseNow extends TicketUse {
+  /** An operator has stopped it for now; its tickets wait. */
+  readonly isStopped: boolean;
+}
+
 export const useOfWheel = ({ settings: { kind, title, isOpen } }: WheelRow): TicketUse => ({
   title,
   isOpen,
   ticketType: ticketTypes[kind],
 });
 
-export function ticketOf(row: TicketRow, use: TicketUse, at: Date, language: string): Ticket {
+export function ticketOf(row: TicketRow, use: TicketUseNow, at: Date, language: string): Ticket {
   const { ticketId, wheelId, boardId, issuedAt, expiresAt } = row;
   const state = stateOfTicket(row, at);
   return {
@@ -125,7 +131,7 @@ export function ticketOf(row: TicketRow, use: TicketUse, at: Date, language: str
     state,
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    conditionStatus: conditionsOf(state, use.isOpen),
+    conditionStatus: conditionsOf(state, use),
   };
 }
 

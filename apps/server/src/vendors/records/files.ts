@@ -3,6 +3,7 @@ import type { StatementLine } from "../../ledger/index.ts";
 import { byteOrderMark, csvLine } from "@baize/contract/csv";
 import { Refusal } from "../../platform/errors.ts";
 import type { FileAnswer, Handlers } from "../../platform/http/call.ts";
+import { dayOf } from "../../platform/zone-days.ts";
 import { kindOf, ledgerKindsOf, rangeOf } from "./rules.ts";
 import { roundQueryOf, showRound, type RecordsDeps } from "./service.ts";
 import { listRoundsAfter, sumRounds, type RoundQuery, type RoundRow } from "../rounds/store.ts";
@@ -20,8 +21,19 @@ export function checkFileRows(rows: number): void {
   if (rows > exportRowsMax) throw new Refusal("export_too_large", { rows, rowsMax: exportRowsMax });
 }
 
-export const fileName = (what: string, from: Date, to: Date) =>
-  `${what}-${from.toISOString().slice(0, 10)}-${to.toISOString().slice(0, 10)}.csv`;
+/** Called after its first and last day, as they are called where the brand is. */
+export const fileName = (what: string, firstDay: string, lastDay: string) =>
+  `${what}-${firstDay}-${lastDay}.csv`;
+
+async function nameOf(
+  { timeZoneOf }: RecordsDeps,
+  what: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  merchantCode: string,
+): Promise<string> {
+  const timeZone = await timeZoneOf(merchantCode);
+  return fileName(what, dayOf(from, timeZone), dayOf(new Date(to.getTime() - 1), timeZone));
+}
 
 const statementHead = [
   "time",
@@ -129,7 +141,7 @@ async function* betsParts(
 export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile" | "betsFile"> {
   return {
     /** Refuses: period_order, period_too_long, export_too_large. */
-    async transactionsFile({ query }, { session, language }): Promise<FileAnswer> {
+    async transactionsFile({ query }, { session, language, merchantCode }): Promise<FileAnswer> {
       const { memberId } = session;
       const { from, to } = rangeOf(query);
       const { sums } = await deps.ledger.cashSums(memberId, [from, to]);
@@ -139,13 +151,13 @@ export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile
       checkFileRows(asked.reduce((all, row) => all + row.count, 0));
       const kinds = query.kind === undefined ? undefined : ledgerKindsOf(query.kind);
       return {
-        fileName: fileName("statement", from, to),
+        fileName: await nameOf(deps, "statement", { from, to }, merchantCode),
         parts: statementParts(deps, { memberId, language, from, to, kinds }),
       };
     },
 
     /** Refuses: period_order, period_too_long, export_too_large. */
-    async betsFile({ query }, { session, language }): Promise<FileAnswer> {
+    async betsFile({ query }, { session, language, merchantCode }): Promise<FileAnswer> {
       const { memberId } = session;
       const { from, to } = rangeOf(query);
       const wanted = await roundQueryOf(deps, query);
@@ -153,7 +165,7 @@ export function createRecordFiles(deps: RecordsDeps): Handlers<"transactionsFile
       // tidy: allow money-number, because it counts rounds.
       checkFileRows(Number(total));
       return {
-        fileName: fileName("bets", from, to),
+        fileName: await nameOf(deps, "bets", { from, to }, merchantCode),
         parts: betsParts(deps, memberId, wanted, language),
       };
     },

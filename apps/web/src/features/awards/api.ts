@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import "../../lib/records-calls.ts";
 import { downloadFile } from "../../lib/download.ts";
+import { inWords, type FileWords } from "../../lib/file-in-words.ts";
 import { awardsKey, refreshRewards } from "../../lib/rewards.ts";
 
 /** Awards of the member. All of it is cached under the member's key and removed at sign-out. */
@@ -12,7 +13,9 @@ const pageSize = 10;
 const openMax = 50;
 
 /** What the history is narrowed to, in the order of its buttons. */
-export const ends = [
+export const states = [
+  "issued",
+  "on_hold",
   "claimed",
   "expired",
   "rejected",
@@ -20,7 +23,7 @@ export const ends = [
   "taken_back",
 ] as const satisfies readonly AwardState[];
 
-export const readEnd = (text: string | undefined) => ends.find((known) => known === text);
+export const readState = (text: string | undefined) => states.find((known) => known === text);
 
 /** Those in one state that is not the end, in the brand's words of a language. */
 export const openQuery = (language: string, state: "issued" | "on_hold") =>
@@ -80,9 +83,9 @@ export const historyQuery = (language: string, filter: HistoryFilter, pageNum: n
       call("claims", { query: { pageNum, pageSize, ...queryOf(filter) } }, { signal }),
   });
 
-/** Saves everything the history is narrowed to. */
-export const downloadHistory = (filter: HistoryFilter): Promise<void> =>
-  downloadFile("claimsFile", { query: queryOf(filter) });
+/** Saves everything the history is narrowed to, in the words of the page. */
+export const downloadHistory = (filter: HistoryFilter, words: FileWords): Promise<void> =>
+  downloadFile("claimsFile", { query: queryOf(filter) }, (file) => inWords(file, words));
 
 export async function claimAward({ claimId }: Pick<Award, "claimId">): Promise<Award> {
   try {

@@ -9,7 +9,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { PrizeWorth } from "../../ui/prize-worth.tsx";
-import { ends, historyQuery, readReason, reasons, type HistoryFilter } from "./api.ts";
+import { states, historyQuery, readReason, reasons, type HistoryFilter } from "./api.ts";
 import { AwardLink } from "./award-name.tsx";
 
 const tones: Readonly<Record<AwardState, string>> = {
@@ -22,7 +22,7 @@ const tones: Readonly<Record<AwardState, string>> = {
   taken_back: "bg-loss/12 text-loss",
 };
 
-const stateKeys = {
+export const stateKeys = {
   issued: "ready",
   on_hold: "checking",
   claimed: "state.claimed",
@@ -56,7 +56,7 @@ export function AwardHistory(props: AwardHistoryProps) {
         {t("history")}
       </h2>
       {days}
-      <div className="flex">
+      <div className="flex flex-wrap items-center gap-3">
         <Select
           label={t("for")}
           value={reason ?? ""}
@@ -70,7 +70,10 @@ export function AwardHistory(props: AwardHistoryProps) {
       <Segmented<AwardState | "all">
         label={records("status")}
         value={state ?? "all"}
-        options={[["all", records("all")], ...ends.map((end) => [end, t(`state.${end}`)] as const)]}
+        options={[
+          ["all", records("all")],
+          ...states.map((one) => [one, t(stateKeys[one])] as const),
+        ]}
         onChange={(next) => onState(next === "all" ? undefined : next)}
       />
       {filter !== undefined && <Rows filter={filter} pageNum={pageNum} onPage={onPage} />}
@@ -109,7 +112,7 @@ function Row({ award }: { readonly award: Award }) {
   return (
     <li className="flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+        <p className="font-semibold">
           <AwardLink award={award} />
         </p>
         <p className="truncate text-xs text-fg2">{timeText(endedAt ?? issuedAt)}</p>

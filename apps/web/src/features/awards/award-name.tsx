@@ -1,8 +1,9 @@
 import type { Award } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
+import { useDayText } from "../../lib/time.ts";
 import { ContentLink } from "../../ui/content-link.tsx";
 
-type Named = Pick<Award, "title" | "promotionType">;
+type Named = Pick<Award, "title" | "promotionType" | "span">;
 
 /** Those whose title alone does not say what they are for. */
 const kinds = [
@@ -15,12 +16,21 @@ const kinds = [
   "rakeback",
 ] as const;
 
-/** What an award is called: its title, with what it is for. */
+/** What an award is called: its title, with what it is for, which part of it and of which days. */
 export function useAwardName(): (award: Named) => string {
   const t = useTranslations("awards.kind");
-  return ({ title, promotionType }) => {
+  const parts = useTranslations("awards.rakeback.part");
+  const dayText = useDayText();
+  return ({ title, promotionType, span }) => {
     const kind = kinds.find((one) => one === promotionType);
-    return kind === undefined ? title : t(kind, { title: `\u2068${title}\u2069` });
+    if (kind === undefined) return title;
+    const { from, to } = span ?? { from: null, to: null };
+    const days = [...new Set([from, to])].flatMap((day) => (day === null ? [] : dayText(day)));
+    return [
+      t(kind, { title: `\u2068${title}\u2069` }),
+      ...(span !== null && kind === "rakeback" ? [parts(span.part)] : []),
+      ...(days.length > 0 ? [days.join(" – ")] : []),
+    ].join(" · ");
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Award } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Gift, Hourglass, ShieldQuestionMark } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -26,20 +26,73 @@ interface ReadyProps {
 /** What may be claimed: the sum of it, and each with its own button and its own conditions. */
 export function ReadyAwards({ next, isElsewhere }: ReadyProps) {
   const { data, error, isError, refetch } = useQuery(openQuery(useLanguage(), "issued"));
+  const [list, isPast] = usePast();
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={3} className="h-24" />;
   const own = data.filter((award) => !isElsewhere(award));
+  const first = own.find(({ isPaused }) => !isPaused);
   return (
     <section aria-labelledby="awards-ready" className="grid grid-cols-1 gap-4">
       <Head awards={data.length} next={next} />
       {own.length > 0 && (
-        <ul className="grid grid-cols-1 gap-3">
+        <ul ref={list} className="grid grid-cols-1 gap-3">
           {own.map((award) => (
             <Ready key={award.claimId} award={award} />
           ))}
         </ul>
       )}
+      {first !== undefined && isPast && <ClaimBar key={first.claimId} award={first} />}
     </section>
+  );
+}
+
+/** Whether an element that was seen has gone from the window. */
+function usePast(): readonly [(element: HTMLElement | null) => void, boolean] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) =>
+      setPast(entry?.isIntersecting === false),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, isPast && element !== null];
+}
+
+/** On a phone, what waits stays at hand above the tabs: one award, and what it asks, in full. */
+function ClaimBar({ award }: AwardProps) {
+  const t = useTranslations("awards");
+  const asksText = useAsksText();
+  const name = useAwardName()(award);
+  const { isBusy, refused, claim } = useClaim(award);
+  return (
+    <div
+      role="group"
+      aria-label={t("ready")}
+      className="fixed inset-x-0 bottom-[calc(60px+env(safe-area-inset-bottom))] z-20 grid gap-1 border-t border-line bg-s1 px-4 py-2.5 shadow-3 sm:hidden"
+    >
+      <div className="grid grid-cols-[1fr_auto] items-center gap-3">
+        <p className="min-w-0">
+          <span className="flex items-baseline gap-2">
+            <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+            <PrizeWorth award={award} className="shrink-0 font-semibold text-brand-fg" />
+          </span>
+          <span className="block text-xs text-fg2">{asksText(award)}</span>
+        </p>
+        <TakeButton
+          look="action"
+          size="small"
+          isBusy={isBusy}
+          aria-label={`${t("claim")}: ${name}`}
+          onClick={claim}
+        >
+          {t("claim")}
+        </TakeButton>
+      </div>
+      <FormError text={refused} />
+    </div>
   );
 }
 
@@ -95,14 +148,13 @@ interface AwardProps {
   readonly award: Award;
 }
 
-function Ready({ award }: AwardProps) {
+/** Claiming one award, and what is said then. */
+function useClaim(award: Award) {
   const t = useTranslations("awards");
-  const shell = useTranslations("shell");
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const worth = useWorthText()(award);
-  const name = useAwardName()(award);
   async function claim() {
     setBusy(true);
     setError(undefined);
@@ -116,13 +168,23 @@ function Ready({ award }: AwardProps) {
     }
     setBusy(false);
   }
+  const refused = error === undefined ? undefined : refusalText(error);
+  return { isBusy, refused, claim: () => void claim() };
+}
+
+function Ready({ award }: AwardProps) {
+  const t = useTranslations("awards");
+  const shell = useTranslations("shell");
+  const name = useAwardName()(award);
+  const { isBusy, refused, claim } = useClaim(award);
   return (
     <li className="card grid gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-48 flex-1">
+      <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto_auto]">
+        <div className="min-w-0">
           <h3 className="font-semibold">
             <AwardLink award={award} />
           </h3>
+          <PrizeWorth award={award} className="block font-display text-lg font-bold sm:hidden" />
           <Conditions award={award} />
           {award.isPaused && (
             <p className="flex items-start gap-1.5 text-sm font-medium text-fg2">
@@ -131,19 +193,22 @@ function Ready({ award }: AwardProps) {
             </p>
           )}
         </div>
-        <PrizeWorth award={award} className="font-display text-lg font-bold" />
+        <PrizeWorth
+          award={award}
+          className="max-w-56 text-end font-display text-lg font-bold max-sm:hidden"
+        />
         <TakeButton
           look="action"
           isBusy={isBusy}
           disabled={award.isPaused}
           aria-label={`${t("claim")}: ${name}`}
           className="max-sm:w-full"
-          onClick={() => void claim()}
+          onClick={claim}
         >
           {t("claim")}
         </TakeButton>
       </div>
-      <FormError text={error === undefined ? undefined : refusalText(error)} />
+      <FormError text={refused} />
     </li>
   );
 }

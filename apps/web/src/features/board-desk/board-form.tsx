@@ -1,4 +1,5 @@
 import type { ConsoleBoard } from "@baize/contract";
+import { formatMinor } from "@baize/money";
 import { useEffect, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
@@ -6,12 +7,13 @@ import { filterOf } from "../../lib/typed-terms.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
+import { ControlField } from "../../ui/desk/conditions/control-field.tsx";
+import { PoolCost } from "../../ui/desk/pool-cost.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isPending } from "../../ui/desk/pending.tsx";
 import { PeriodFields } from "../../ui/desk/period-fields.tsx";
 import { SaveButton, SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Check, Field } from "../../ui/field.tsx";
-import { moneyText } from "../../ui/money.tsx";
 import { useProblemOf, withHint } from "../../ui/desk/fault-text.ts";
 import { useShownFilter } from "../../ui/desk/play-parts.tsx";
 import { TextsPart } from "../../ui/desk/terms-parts.tsx";
@@ -23,6 +25,7 @@ import {
   boardSettingsOf,
   bounds,
   brokenBoard,
+  mayHold,
   prizeSumOf,
   type BoardDraft,
 } from "./draft.ts";
@@ -105,6 +108,7 @@ export function BoardForm(props: BoardFormProps) {
           <PrizesPart {...part} brand={brand} />
           <Terms {...part} />
           <AccessField {...part} error={problemOf("conditions")} />
+          {mayHold(draft) && <ControlField {...part} />}
         </fieldset>
       </fieldset>
       <Preview draft={draft} currency={board.settings.currency} timeZone={brand.timeZone} />
@@ -131,7 +135,7 @@ interface PreviewProps {
 function Preview({ draft, currency, timeZone }: PreviewProps) {
   const t = useTranslations("console.boards");
   const filter = useShownFilter(filterOf(draft));
-  const note = useTranslations("console.costs.note");
+  const costs = useTranslations("console.costs");
   const price = usePricing(currency);
   if (brokenBoard(draft, currency).length > 0) return null;
   const typed = boardSettingsOf(draft, currency, timeZone);
@@ -143,20 +147,22 @@ function Preview({ draft, currency, timeZone }: PreviewProps) {
       : typed;
   const settings = { ...shown, filter };
   return (
-    <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
-      <h3 className="font-semibold">{t("preview")}</h3>
-      <EntryTerms board={settings} />
-      <Prizes board={settings} />
-      <Scored board={settings} />
-      {settings.entry?.by !== "cash" && (
-        <p className="font-semibold">
-          {t("sum", { amount: moneyText(prizeSumOf(settings), currency) })}
-          {isLeftOut && (
-            <span className="block font-normal text-fg2">{note("prizes_unpriced")}</span>
-          )}
-        </p>
-      )}
-    </section>
+    <>
+      <section className="grid gap-2 rounded-md bg-s2 p-3 sm:p-4">
+        <h3 className="font-semibold">{t("preview")}</h3>
+        <EntryTerms board={settings} />
+        <Prizes board={settings} />
+        <Scored board={settings} />
+      </section>
+      <PoolCost
+        currency={currency}
+        pool={formatMinor(prizeSumOf(settings), currency)}
+        turnoverBps={settings.turnoverBps}
+        lead={costs(settings.entry?.by === "cash" ? "guaranteed" : "fixed")}
+      >
+        {isLeftOut && <p className="text-fg2">{costs("note.prizes_unpriced")}</p>}
+      </PoolCost>
+    </>
   );
 }
 

@@ -15,7 +15,11 @@ import type { BrandOutline } from "../../lib/operator.ts";
 import {
   accessDraftOf,
   accessOf,
+  brokenControl,
+  controlDraftOf,
+  controlOf,
   type AccessDraft,
+  type ControlDraft,
 } from "../../ui/desk/conditions/access-draft.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import { poolTurnoverBpsMin } from "@baize/contract/board-units";
@@ -58,7 +62,7 @@ export const emptyPlace = (place: string): PlaceDraft => ({
   to: place,
 });
 
-export interface BoardDraft extends FilterDraft, AccessDraft {
+export interface BoardDraft extends FilterDraft, AccessDraft, ControlDraft {
   readonly title: Texts;
   readonly text: Texts;
   readonly opens: string;
@@ -92,6 +96,10 @@ export interface BoardDraft extends FilterDraft, AccessDraft {
   readonly turnover: string;
   readonly claimDays: string;
 }
+
+/** Who has paid to enter, or was given a ticket, is held back from nothing. */
+export const mayHold = ({ entry }: Pick<BoardDraft, "entry">): boolean =>
+  entry === "none" || entry === "free";
 
 /** What numbers of a board may be. */
 export const bounds = {
@@ -220,6 +228,7 @@ export function boardDraftOf(
     turnover: timesOfBps(settings.turnoverBps),
     claimDays: String(settings.claimDays),
     ...accessDraftOf(settings),
+    ...controlDraftOf(settings),
   };
 }
 
@@ -351,6 +360,7 @@ export function brokenBoard(draft: BoardDraft, currency: string): string[] {
     ...(optional(reviewAbove) ? [] : ["reviewAbove"]),
     ...(isTurnover(draft) ? [] : ["turnover"]),
     ...(wholeOf(draft.claimDays, ...bounds.claimDays) === undefined ? ["claimDays"] : []),
+    ...(mayHold(draft) ? brokenControl(draft) : []),
   ];
 }
 
@@ -460,5 +470,6 @@ export function boardSettingsOf(
     turnoverBps: factorOf(draft.turnover) ?? 0,
     claimDays: wholeOf(draft.claimDays, ...bounds.claimDays) ?? 1,
     ...accessOf(draft),
+    ...(mayHold(draft) && controlOf(draft)),
   };
 }

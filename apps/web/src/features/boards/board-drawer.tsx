@@ -10,7 +10,7 @@ import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx
 import { EntryTerms } from "../../ui/boards/entry-terms.tsx";
 import { Prizes, Scored } from "../../ui/boards/scored.tsx";
 import { EntryPrice, ThisTry } from "./entry.tsx";
-import { NextPrize, Podium, Standings } from "./standings.tsx";
+import { isUnplaced, NextPrize, Podium, Standings } from "./standings.tsx";
 
 interface BoardDrawerProps {
   readonly boardId: string;
@@ -49,7 +49,7 @@ function Details({ board }: OfBoard) {
         <section aria-label={t("standings")} className="grid grid-cols-1 gap-3">
           <Podium board={board} />
           <Standings board={board} />
-          <NextPrize board={board} />
+          {isUnplaced(board) && <NextPrize board={board} />}
         </section>
       )}
       {board.entry !== null && (

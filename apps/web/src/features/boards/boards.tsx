@@ -12,7 +12,7 @@ import { boardsQuery, type BoardKind } from "./api.ts";
 import { BoardDrawer } from "./board-drawer.tsx";
 import { BoardTime, BoardWays, StateMark, type OfBoard } from "./board-parts.tsx";
 import { EntryPrice, ThisTry } from "./entry.tsx";
-import { NextPrize, Own, Podium } from "./standings.tsx";
+import { isUnplaced, NextPrize, Own, Podium } from "./standings.tsx";
 import { winningPlaces } from "./scores.ts";
 
 interface BoardsProps {
@@ -104,7 +104,7 @@ function BoardCard({ board, onOpen }: OfBoard & { readonly onOpen: () => void })
       <Podium board={board} />
       {own !== null && !isOnPodium && <Own board={board} own={own} />}
       <div className="grid gap-1 text-sm text-fg2">
-        <NextPrize board={board} />
+        {isUnplaced(board) && <NextPrize board={board} />}
         {isBefore && needsJoin && <p>{t("joinedCount", { count: joined })}</p>}
         {!isBefore && state !== "cancelled" && <p>{t("players", { count: players })}</p>}
         <BoardTime board={board} />

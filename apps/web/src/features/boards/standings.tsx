@@ -125,9 +125,16 @@ export function Own({ board, own }: OwnProps) {
       className="sticky bottom-2 overflow-hidden rounded-md border border-brand bg-s1 shadow-2"
     >
       <Row board={board} place={own} />
+      <div className="bg-brand-soft px-3 pb-2 text-sm empty:hidden">
+        <NextPrize board={board} />
+      </div>
     </div>
   );
 }
+
+/** Whether the own place is not pinned, which says itself what the next prize asks. */
+export const isUnplaced = ({ own, top }: Board): boolean =>
+  own === null || top.some(({ isOwn }) => isOwn);
 
 /** What the next prize up asks for. */
 export function NextPrize({ board }: OfBoard) {

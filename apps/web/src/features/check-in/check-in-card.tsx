@@ -39,7 +39,10 @@ function Calendar({ checkIn }: CalendarProps) {
         </h2>
         <p className="text-sm text-fg2">{t("total", { amount: moneyText(total, currency) })}</p>
       </div>
-      <ol className="grid grid-cols-4 gap-2 sm:grid-cols-7" aria-label={t("days")}>
+      <ol
+        className={`grid grid-cols-4 gap-2 sm:grid-cols-7 ${days.length % 4 === 3 ? "max-sm:[&>:last-child]:col-span-2" : ""}`}
+        aria-label={t("days")}
+      >
         {days.map((day) => (
           <Day key={day.step} day={day} currency={currency} />
         ))}

@@ -1,5 +1,6 @@
 import type { EnvelopeSettings } from "@baize/contract";
 import { hourMs } from "@baize/contract/durations";
+import { canBeDivided } from "@baize/fair";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { serverNow } from "../../lib/clock.ts";
 import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
@@ -9,6 +10,7 @@ import {
   accessOf,
   type AccessDraft,
 } from "../../ui/desk/conditions/access-draft.ts";
+import type { Packets } from "./packets-cost.ts";
 import { brokenTexts, isAmount, saidIn, wholeOf, type TextsDraft } from "./draft.ts";
 
 /** A rain as it is typed. */
@@ -74,6 +76,23 @@ export function boundsOf({ currency, packets, least, most }: EnvelopeDraft) {
   const times = (minorUnits: bigint) => formatMinor(minor(minorUnits * BigInt(count)), currency);
   return { min: times(smallest), max: times(largest), packets: count };
 }
+
+/** What is divided, in minor units; undefined while it cannot be. */
+export function packetsOf({ currency, ...draft }: EnvelopeDraft): Packets | undefined {
+  const packets = wholeOf(plain(draft.packets), 1, packetsMax);
+  const [amount, least, most] = [draft.amount, draft.least, draft.most].map((text) => {
+    const units = parseMinor(plain(text), currency);
+    // tidy: allow money-number, because draws count in it, and no more than 32 bits.
+    return units === undefined || units > unitsMax ? undefined : Number(units);
+  });
+  if (packets === undefined || amount === undefined) return undefined;
+  if (least === undefined || most === undefined) return undefined;
+  const found = { amount, packets, least, most };
+  return canBeDivided(found) ? found : undefined;
+}
+
+/** Packets are drawn in ranges of 32 bits. */
+const unitsMax = 0xffff_ffffn;
 
 /** Of the amount of one packet each member of a segment gets in the mean, where none is typed. */
 const meanUnits = 10n;

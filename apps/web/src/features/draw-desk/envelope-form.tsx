@@ -1,19 +1,24 @@
+import { formatMinor, minor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
+import { latinDigits } from "../../lib/digits.ts";
 import { toast } from "../../lib/dialogs.ts";
+import { bpsOf } from "../../lib/typed-numbers.ts";
 import { refreshAll, type BrandOutline } from "../../lib/operator.ts";
 import { segmentsQuery } from "../../lib/segments-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { PoolCost } from "../../ui/desk/pool-cost.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
-import { moneyText } from "../../ui/money.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { wholeOf } from "./draft.ts";
 import {
   amountNames,
   boundsOf,
@@ -21,10 +26,12 @@ import {
   envelopeSettingsOf,
   forMembers,
   newEnvelope,
+  packetsOf,
   timeNames,
   whoNames,
   type EnvelopeDraft,
 } from "./envelope-draft.ts";
+import { packetsCost } from "./packets-cost.ts";
 import { TextsPart } from "./texts-part.tsx";
 
 type TypedName =
@@ -130,12 +137,55 @@ export function EnvelopeForm({ brand, envelopeId, isPersonal }: EnvelopeFormProp
             onChange={change}
           />
         )}
+        <Cost draft={draft} />
         <SaveError error={saving.error} />
         <Button type="submit" look="action" isBusy={saving.isBusy} className="justify-self-start">
           {t(`envelope.${words.send}`)}
         </Button>
       </form>
     </>
+  );
+}
+
+/** What it costs if only some packets are taken. */
+function Cost({ draft }: { readonly draft: EnvelopeDraft }) {
+  const t = useTranslations("console.costs");
+  const [share, setShare] = useState("100");
+  const { currency } = draft;
+  const uptake = wholeOf(latinDigits(share.trim()), 1, 100);
+  const typed = packetsOf(draft);
+  if (typed === undefined) return null;
+  const taken = Math.round((typed.packets * (uptake ?? 100)) / 100);
+  const { mean, low, high } = packetsCost(typed, taken);
+  const money = (units: number) => (
+    <Money amount={formatMinor(minor(BigInt(units)), currency)} currency={currency} />
+  );
+  return (
+    <PoolCost
+      currency={currency}
+      pool={formatMinor(minor(BigInt(typed.amount)), currency)}
+      turnoverBps={bpsOf(draft.turnover) ?? 0}
+      lead={t("packets")}
+      more={[
+        [t("meanCost"), money(mean)],
+        [
+          t("band"),
+          <span key="band">
+            {money(low)} – {money(high)}
+          </span>,
+        ],
+      ]}
+    >
+      <div className="sm:w-1/2">
+        <Field
+          label={t("taken")}
+          inputMode="numeric"
+          value={share}
+          error={uptake === undefined ? t("uptakeWrong") : undefined}
+          onChange={({ target }) => setShare(target.value)}
+        />
+      </div>
+    </PoolCost>
   );
 }
 

@@ -115,7 +115,11 @@ function EnvelopesTable({ envelopes, mayWrite }: EnvelopesTableProps) {
                 {t("envelope.returned")}
               </th>
               <th scope="col">{t("status")}</th>
-              {mayWrite && <th scope="col">{t("action")}</th>}
+              {mayWrite && (
+                <th scope="col" className="text-end">
+                  {t("action")}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -148,6 +152,7 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
   const { title, currency, amount, packets, opensAt } = settings;
   const name = textOf(title);
   const isRunning = state === "planned" || state === "open";
+  const endText = t(state === "planned" ? "envelope.cancel" : "envelope.end");
   const takenText = t("envelope.of", { taken, packets: members ?? packets });
   return (
     <tr className={table.row}>
@@ -175,20 +180,22 @@ function Row({ envelope, isBusy, onCancel }: RowProps) {
         <Mark tone={tones[state]}>{t(`envelope.state.${state}`)}</Mark>
       </td>
       {onCancel !== undefined && (
-        <td className="grid justify-items-end gap-2 text-end">
-          {isRunning && (
-            <OneStop kind="envelope" merchantCode={merchantCode} rewardId={envelopeId} />
-          )}
-          {isRunning && (
-            <Button
-              size="small"
-              disabled={isBusy}
-              aria-label={`${t(state === "planned" ? "envelope.cancel" : "envelope.end")}: ${name}`}
-              onClick={onCancel}
-            >
-              {t(state === "planned" ? "envelope.cancel" : "envelope.end")}
-            </Button>
-          )}
+        <td>
+          <div className="flex items-start justify-end gap-2 max-lg:flex-col max-lg:items-end">
+            {isRunning && (
+              <OneStop kind="envelope" merchantCode={merchantCode} rewardId={envelopeId} />
+            )}
+            {isRunning && (
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={`${endText}: ${name}`}
+                onClick={onCancel}
+              >
+                {endText}
+              </Button>
+            )}
+          </div>
         </td>
       )}
     </tr>

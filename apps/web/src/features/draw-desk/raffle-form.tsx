@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
+import { bpsOf } from "../../lib/typed-numbers.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { toast } from "../../lib/dialogs.ts";
@@ -12,10 +13,10 @@ import { toZoneText } from "../../lib/zone-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AccessField } from "../../ui/desk/conditions/access-fields.tsx";
 import { useRuleText } from "../../ui/desk/fault-text.ts";
+import { PoolCost } from "../../ui/desk/pool-cost.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { SettingField } from "../../ui/desk/settings-form.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
-import { moneyText } from "../../ui/money.tsx";
 import { listOf } from "./draft.ts";
 import {
   brokenRaffle,
@@ -109,9 +110,8 @@ export function RaffleForm({ brand, raffleId }: RaffleFormProps) {
 }
 
 /** What the raffle costs: its prizes, however many tickets there are. */
-function Pool({ draft: { prizes, others, currency } }: { readonly draft: RaffleDraft }) {
-  const t = useTranslations("console.boards");
-  const note = useTranslations("console.costs.note");
+function Pool({ draft: { prizes, others, currency, turnover } }: { readonly draft: RaffleDraft }) {
+  const t = useTranslations("console.costs");
   const price = usePricing(currency);
   const { amounts: typed, placed } = placedOf(listOf(prizes), others, currency);
   const amounts = typed.map((text, at) => {
@@ -120,12 +120,15 @@ function Pool({ draft: { prizes, others, currency } }: { readonly draft: RaffleD
   });
   if (amounts.length === 0 || amounts.includes(undefined)) return null;
   const sum = amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
-  const amount = moneyText(formatMinor(minor(sum), currency), currency);
   return (
-    <p role="status" className="rounded-md bg-s2 p-3">
-      {t("sum", { amount })}
-      {placed.some(isUnpriced) && <span className="block text-fg2">{note("prizes_unpriced")}</span>}
-    </p>
+    <PoolCost
+      currency={currency}
+      pool={formatMinor(minor(sum), currency)}
+      turnoverBps={bpsOf(turnover) ?? 0}
+      lead={t("fixed")}
+    >
+      {placed.some(isUnpriced) && <p className="text-fg2">{t("note.prizes_unpriced")}</p>}
+    </PoolCost>
   );
 }
 

@@ -111,7 +111,11 @@ function RafflesTable({ raffles, mayWrite }: RafflesTableProps) {
                 {t("raffle.claimed")}
               </th>
               <th scope="col">{t("status")}</th>
-              {mayWrite && <th scope="col">{t("action")}</th>}
+              {mayWrite && (
+                <th scope="col" className="text-end">
+                  {t("action")}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -159,20 +163,22 @@ function Row({ raffle, isBusy, onCancel }: RowProps) {
         <Mark tone={tones[state]}>{t(`raffle.state.${state}`)}</Mark>
       </td>
       {onCancel !== undefined && (
-        <td className="grid justify-items-end gap-2 text-end">
-          {state !== "cancelled" && (
-            <OneStop kind="raffle" merchantCode={merchantCode} rewardId={raffleId} />
-          )}
-          {state === "planned" && (
-            <Button
-              size="small"
-              disabled={isBusy}
-              aria-label={`${t("raffle.cancel")}: ${name}`}
-              onClick={onCancel}
-            >
-              {t("raffle.cancel")}
-            </Button>
-          )}
+        <td>
+          <div className="flex items-start justify-end gap-2 max-lg:flex-col max-lg:items-end">
+            {state !== "cancelled" && (
+              <OneStop kind="raffle" merchantCode={merchantCode} rewardId={raffleId} />
+            )}
+            {state === "planned" && (
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={`${t("raffle.cancel")}: ${name}`}
+                onClick={onCancel}
+              >
+                {t("raffle.cancel")}
+              </Button>
+            )}
+          </div>
         </td>
       )}
     </tr>

@@ -88,7 +88,6 @@ function Closing({ closesAt }: Pick<Envelope, "closesAt">) {
 
 function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen">) {
   const t = useTranslations("draws.envelope");
-  const awards = useTranslations("awards");
   const refusalText = useRefusalText();
   const isStill = useStill();
   const [isAsking, setAsking] = useState(false);
@@ -121,21 +120,12 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
   const isReadable = own !== undefined && (drawn === undefined || isShown);
   return (
     <div className="grid gap-4 rounded-lg bg-brand-soft p-5">
-      <EnvelopePicture isOpen={own !== undefined} isStill={isStill || drawn === undefined} />
-      <div role="status" className="grid min-h-16 content-center text-center">
-        {isReadable && (
-          <>
-            <p className="text-sm text-fg2">{t("yours")}</p>
-            <p className="num font-display text-2xl font-bold">
-              {moneyText(own.amount, own.currency)}
-            </p>
-            {own.awardState === "on_hold" && (
-              <p className="text-sm text-fg2">{awards("checkingText")}</p>
-            )}
-          </>
-        )}
-        {own === undefined && !mayTake && <p className="text-sm text-fg2">{t("notYet")}</p>}
-      </div>
+      <EnvelopePicture
+        isOpen={own !== undefined}
+        isStill={isStill || drawn === undefined}
+        className="w-32 sm:w-40"
+      />
+      <Came own={own} isReadable={isReadable} mayTake={mayTake} />
       {own === undefined && (
         <TakeButton
           look="action"
@@ -148,6 +138,36 @@ function Opening({ envelope, onOpen }: Pick<OpenRainProps, "envelope" | "onOpen"
         </TakeButton>
       )}
       <FormError text={error === undefined ? undefined : refusalText(error)} />
+    </div>
+  );
+}
+
+interface CameProps {
+  readonly own: OwnPacket | undefined;
+  /** Once the picture has opened. */
+  readonly isReadable: boolean;
+  readonly mayTake: boolean;
+}
+
+/** What was in the packet, or that something is still missing. */
+function Came({ own, isReadable, mayTake }: CameProps) {
+  const t = useTranslations("draws.envelope");
+  const awards = useTranslations("awards");
+  const isEmpty = own === undefined && mayTake;
+  return (
+    <div role="status" className={`grid content-center text-center ${isEmpty ? "" : "min-h-16"}`}>
+      {own !== undefined && isReadable && (
+        <>
+          <p className="text-sm text-fg2">{t("yours")}</p>
+          <p className="num font-display text-2xl font-bold">
+            {moneyText(own.amount, own.currency)}
+          </p>
+          {own.awardState === "on_hold" && (
+            <p className="text-sm text-fg2">{awards("checkingText")}</p>
+          )}
+        </>
+      )}
+      {own === undefined && !mayTake && <p className="text-sm text-fg2">{t("notYet")}</p>}
     </div>
   );
 }

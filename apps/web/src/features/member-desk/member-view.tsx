@@ -7,6 +7,8 @@ import { goWith, useAddress } from "../../lib/address.ts";
 import { lazyScreen } from "../../ui/lazy-screen.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { InZone } from "../../ui/desk/brand-choice.tsx";
+import { useZoneOf } from "../../ui/desk/brand-time.ts";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -88,6 +90,7 @@ export function MemberView({ memberId }: { readonly memberId: string }) {
   const shown = useParts();
   const part = shown.find((known) => known === search["part"]) ?? "overview";
   const member = useQuery(memberQuery(memberId));
+  const zoneOf = useZoneOf();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Button
@@ -101,7 +104,11 @@ export function MemberView({ memberId }: { readonly memberId: string }) {
       {member.data === undefined && member.isError && (
         <Failed error={member.error} onRetry={() => void member.refetch()} />
       )}
-      {member.data !== undefined && <Shown member={member.data} part={part} />}
+      {member.data !== undefined && (
+        <InZone timeZone={zoneOf(member.data.merchantCode)}>
+          <Shown member={member.data} part={part} />
+        </InZone>
+      )}
     </div>
   );
 }
@@ -113,6 +120,8 @@ interface ShownProps {
 
 function Shown({ member, part }: ShownProps) {
   const t = useTranslations("console.members");
+  const desk = useTranslations("console.desk");
+  const timeZone = useZoneOf()(member.merchantCode);
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -124,6 +133,7 @@ function Shown({ member, part }: ShownProps) {
         <span className="text-fg2">
           <BrandName code={member.merchantCode} />
         </span>
+        <span className="text-fg2">{desk("zone", { zone: `\u2066${timeZone}\u2069` })}</span>
       </header>
       <Segmented
         label={t("parts")}

@@ -18,10 +18,14 @@ import {
   accessDraftOf,
   accessOf,
   brokenBudget,
+  brokenControl,
   budgetDraftOf,
   budgetOf,
+  controlDraftOf,
+  controlOf,
   type AccessDraft,
   type BudgetDraft,
+  type ControlDraft,
 } from "../../ui/desk/conditions/access-draft.ts";
 import { factorOf, wholeOf } from "../../lib/typed-numbers.ts";
 import {
@@ -50,6 +54,7 @@ export interface MissionDraft
   extends
     AccessDraft,
     BudgetDraft,
+    ControlDraft,
     Pick<
       MissionSettings,
       "isOpen" | "needsJoin" | "window" | "unlockedBy" | "isInOrder" | "paysItself"
@@ -134,6 +139,7 @@ export function missionDraftOf(
     claimDays: String(settings.claimDays),
     ...accessDraftOf(settings),
     ...budgetDraftOf(settings),
+    ...controlDraftOf(settings),
   };
 }
 
@@ -168,6 +174,7 @@ export function brokenMission(draft: MissionDraft, currency: string): string[] {
     ...(wholeOf(draft.claimDays, 1, 90) === undefined ? ["claimDays"] : []),
     ...brokenLimits(draft),
     ...brokenBudget(draft, currency),
+    ...brokenControl(draft),
   ];
 }
 
@@ -222,6 +229,7 @@ export function missionSettingsOf(
     turnoverBps: factorOf(draft.times) ?? 0,
     claimDays: wholeOf(draft.claimDays, 1, 90) ?? 1,
     ...accessOf(draft),
+    ...controlOf(draft),
     ...budgetOf(draft),
   };
 }

@@ -8,6 +8,7 @@ import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { useProblemOf, withHint, type ProblemOf } from "../../ui/desk/fault-text.ts";
 import { AccessField, BudgetFields } from "../../ui/desk/conditions/access-fields.tsx";
 import { OneStop } from "../../ui/desk/rewards-stop/one-stop.tsx";
+import { ControlField } from "../../ui/desk/conditions/control-field.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
 import { NumberField } from "../../ui/desk/number-field.tsx";
 import { isPending } from "../../ui/desk/pending.tsx";
@@ -112,6 +113,7 @@ export function MissionDrawer(props: MissionDrawerProps) {
             error={problemOf("conditions")}
             onChange={change}
           />
+          <ControlField {...part} />
         </fieldset>
         <Cost draft={draft} brand={brand} currency={mission.settings.currency} />
         <SaveError error={saving.error} />

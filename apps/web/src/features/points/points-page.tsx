@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
+import { moneyText } from "../../ui/money.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -14,7 +15,7 @@ import { ConvertDialog } from "./convert-dialog.tsx";
 import { EarningDialog } from "./earning-dialog.tsx";
 import { Changes, Redeems } from "./history.tsx";
 import { Mall } from "./mall.tsx";
-import { convertBarrier, percentOf, pointText } from "./numbers.ts";
+import { convertBarrier, convertedOf, percentOf, pointText } from "./numbers.ts";
 import { PointAmount } from "./point-amount.tsx";
 import { pointTabs, type PointTab } from "./tabs.ts";
 
@@ -94,6 +95,7 @@ function Balance({ config, mayRedeem }: BalanceProps) {
               size={30}
               className="font-display text-3xl font-bold"
             />
+            {config.maximum > 0 && <Rate config={config} balance={data.balance} />}
             <NextPoint pending={data.pending} />
           </>
         )}
@@ -126,6 +128,18 @@ function Balance({ config, mayRedeem }: BalanceProps) {
         <ConvertDialog config={config} balance={data.balance} onClose={close} />
       )}
     </section>
+  );
+}
+
+/** What points are worth as cash, and what the member's come to. */
+function Rate({ config, balance }: Pick<BalanceProps, "config"> & { readonly balance: number }) {
+  const t = useTranslations("points");
+  const worthOf = (points: number) => moneyText(convertedOf(points, config).amount, config.unit);
+  const { ratio } = config;
+  return (
+    <p className="mt-1 text-sm text-fg2">
+      {t("rate", { points: pointText(ratio), amount: worthOf(ratio), worth: worthOf(balance) })}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { oneRewardReportQuery, type CostQuery } from "./api.ts";
 import { ByLevel, ByProduct, useKindName } from "./cost-tables.tsx";
+import { Control } from "./control.tsx";
 import { Count, Tile, Tiles } from "./parts.tsx";
 
 const kinds = [
@@ -106,6 +107,7 @@ function Report({ report }: { readonly report: OneRewardReport }) {
           <Money amount={totals.unclaimed} currency={currency} />
         </Tile>
       </Tiles>
+      <Control {...report} />
       {report.levels.length > 0 && <ByLevel levels={report.levels} currency={currency} />}
       <ByProduct products={report.products} currency={currency} />
       <Days report={report} />

@@ -10,9 +10,10 @@ import { FigureTable, useDayName } from "../../ui/desk/figure-table.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { PeriodChoice, Span, type PeriodQuery } from "../../ui/desk/period-choice.tsx";
 import { PlaceLink } from "../../ui/desk/place-link.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
+import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { promotionReportQuery, type CostQuery } from "./api.ts";
+import { Control } from "./control.tsx";
 import { ByLevel, ByProduct } from "./cost-tables.tsx";
 import { Count, Tile, Tiles } from "./parts.tsx";
 
@@ -88,7 +89,7 @@ function Report({ report, merchantCode }: ReportProps) {
       </Tiles>
       <MoneyTiles report={report} />
       <Takers report={report} />
-      <Control report={report} />
+      <Control {...report} />
       {report.levels.length > 0 && <ByLevel levels={report.levels} currency={currency} />}
       <ByProduct products={report.products} currency={currency} />
       <Days report={report} merchantCode={merchantCode} />
@@ -139,38 +140,6 @@ function Takers({ report }: Pick<ReportProps, "report">) {
         ]}
       />
       <p className="text-fg2">{t("takersNote")}</p>
-    </div>
-  );
-}
-
-/** Whether it did anything, in words first: the figures are for those who check. */
-function Control({ report }: Pick<ReportProps, "report">) {
-  const t = useTranslations("console.rewardReports");
-  const { control, currency } = report;
-  if (control === null) return null;
-  const { offered, heldBack, effect, margin, isDistinct } = control;
-  const money = (amount: string) => moneyText(amount, currency);
-  const row = (key: string, name: string, group: typeof offered) => ({
-    key,
-    name,
-    cells: [
-      <Count key="members" count={group.members} />,
-      <Money key="mean" amount={group.mean} currency={currency} isSigned />,
-      <Money key="deviation" amount={group.deviation} currency={currency} />,
-    ],
-  });
-  return (
-    <div className="grid gap-1">
-      <FigureTable
-        label={t("control")}
-        first={t("group")}
-        heads={[t("takers"), t("mean"), t("deviation")]}
-        rows={[row("offered", t("offered"), offered), row("heldBack", t("heldBack"), heldBack)]}
-      />
-      <p>
-        {t("effect", { effect: money(effect), margin: money(margin) })}{" "}
-        <strong className="font-semibold">{isDistinct ? t("distinct") : t("notDistinct")}</strong>
-      </p>
     </div>
   );
 }

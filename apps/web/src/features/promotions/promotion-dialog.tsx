@@ -21,7 +21,7 @@ interface PromotionDialogProps {
 export function PromotionDialog({ promotion, mayJoin, ...host }: PromotionDialogProps) {
   const t = useTranslations("pages.promotions");
   return (
-    <Dialog {...host} title={promotion?.title ?? t("title")} width="wide" isReading>
+    <Dialog {...host} title={promotion?.title ?? t("title")} placement="end" width="wide" isReading>
       {promotion === undefined ? (
         <Empty
           picture="no-promotions"

@@ -68,18 +68,18 @@ function Part({ part: { part, ready, collected, claimBy, nextAt }, currency }: P
   const isReady = isSome(ready);
   const until = isReady && claimBy !== null;
   return (
-    <li className="flex flex-col gap-2 rounded-md border border-line p-4">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border border-line p-4 sm:flex sm:flex-col sm:items-stretch sm:gap-2">
       <h3 className="font-semibold">{t(`part.${part}`)}</h3>
       <Money
         amount={ready}
         currency={currency}
-        className={`font-display text-xl font-bold ${isReady ? "text-brand-fg" : "text-fg2"}`}
+        className={`text-end font-display text-lg font-bold sm:text-start sm:text-xl ${isReady ? "text-brand-fg" : "text-fg2"}`}
       />
-      <p className="text-sm text-fg2">
+      <p className="text-sm text-fg2 max-sm:col-span-2">
         {until ? t("until", { time: timeText(claimBy) }) : t(`when.${part}`)}
       </p>
       {isSome(collected) && (
-        <p className="text-sm text-fg2">
+        <p className="text-sm text-fg2 max-sm:col-span-2">
           {t("collected", {
             amount: moneyText(collected, currency),
             time: timeText(nextAt),
@@ -125,12 +125,16 @@ function Claim({ part, isReady }: ClaimProps) {
         isBusy={isBusy}
         disabled={!isReady}
         aria-label={`${t("claim")}: ${t(`rakeback.part.${part}`)}`}
-        className="mt-auto"
+        className="mt-auto max-sm:col-span-2"
         onClick={() => void claim()}
       >
         {t("claim")}
       </TakeButton>
-      {error !== undefined && <FormError text={refusalText(error)} />}
+      {error !== undefined && (
+        <div className="max-sm:col-span-2">
+          <FormError text={refusalText(error)} />
+        </div>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { zoneText } from "../../lib/time.ts";
+import { useTypedDays, type TypedDays } from "../../lib/typed-days.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { daysOf, momentsOf, todayIn } from "./ranges.ts";
 import { ranges, type Period } from "./view.ts";
@@ -25,7 +26,6 @@ export function RangeBar({ period, onChange, children }: RangeBarProps) {
   const now = serverNow();
   const today = todayIn(zone, now);
   const [from, to] = daysOf(period, today);
-  const isWrong = momentsOf(period, zone, now) === undefined;
   const named = `${zone} (${zoneText(new Date(now), zone)})`;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -38,31 +38,47 @@ export function RangeBar({ period, onChange, children }: RangeBarProps) {
         />
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
-      {period.range === "custom" && (
-        <div className="flex flex-wrap gap-3">
-          <Day
-            label={t("from")}
-            value={from}
-            max={today}
-            isWrong={isWrong}
-            onChange={(day) => onChange({ range: "custom", from: day, to })}
-          />
-          <Day
-            label={t("to")}
-            value={to}
-            max={today}
-            isWrong={isWrong}
-            onChange={(day) => onChange({ range: "custom", from, to: day })}
-          />
-        </div>
-      )}
+      {period.range === "custom" && <Days from={from} to={to} zone={zone} onChange={onChange} />}
+      <p className="text-xs text-fg3">{t("zone", { zone: `\u2066${named}\u2069` })}</p>
+    </div>
+  );
+}
+
+interface DaysProps extends Pick<RangeBarProps, "onChange"> {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
+/** Days that make no sense are said here, and what is shown stays until they do. */
+function Days({ from, to, zone, onChange }: DaysProps) {
+  const t = useTranslations("records");
+  const now = serverNow();
+  const isRight = (days: TypedDays) =>
+    momentsOf({ range: "custom", ...days }, zone, now) !== undefined;
+  const { days, type } = useTypedDays({ from, to }, isRight, (next) =>
+    onChange({ range: "custom", ...next }),
+  );
+  const today = todayIn(zone, now);
+  const isWrong = !isRight(days);
+  const shown = { max: today, isWrong };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Day
+          label={t("from")}
+          value={days.from}
+          {...shown}
+          onChange={(day) => type({ from: day })}
+        />
+        <Day label={t("to")} value={days.to} {...shown} onChange={(day) => type({ to: day })} />
+      </div>
       {isWrong && (
         <p role="alert" className="text-sm text-loss">
           {t("rangeWrong")}
         </p>
       )}
-      <p className="text-xs text-fg3">{t("zone", { zone: `\u2066${named}\u2069` })}</p>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { UserRoundPlus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useDateText } from "../../lib/time.ts";
 import { Pager } from "../../ui/pager.tsx";
@@ -40,7 +41,10 @@ function Table({ pageNum, onPage }: FriendsProps) {
   if (data.content.length === 0) {
     return (
       <div className="card">
-        <Empty picture="no-promotions" text={t("noFriends")} />
+        <Empty
+          icon={<UserRoundPlus size={28} strokeWidth={1.75} aria-hidden />}
+          text={t("noFriends")}
+        />
       </div>
     );
   }

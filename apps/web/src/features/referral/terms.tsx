@@ -26,36 +26,73 @@ export function Ladder({ details, terms }: LadderProps) {
         </h2>
         <p className="text-fg2">{t("thisMonth", { count: monthFriends })}</p>
       </div>
-      <ol className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {terms.steps.map(({ friends, amount }) => {
-          const isReached = monthFriends >= friends;
+      <ol className="card grid gap-0 p-4 sm:auto-cols-fr sm:grid-flow-col sm:p-6">
+        {terms.steps.map(({ friends, amount }, at) => {
+          const before = terms.steps[at - 1]?.friends ?? 0;
           return (
-            <li key={friends} className={`card grid gap-2 p-4 ${isReached ? "border-win" : ""}`}>
-              <span className="flex items-center justify-between gap-2">
-                <span className="font-semibold">{t("step", { count: friends })}</span>
-                {isReached && (
-                  <span className="flex items-center gap-1 text-xs font-semibold text-win">
-                    <Check size={16} aria-hidden />
-                    {t("reached")}
-                  </span>
-                )}
-              </span>
-              <Money
-                amount={amount}
-                currency={currency}
-                className="font-display text-lg font-bold"
-              />
-              <progress
-                className="h-1.5 w-full overflow-hidden rounded-full bg-s3 accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-s3 [&::-webkit-progress-value]:bg-brand"
-                max={friends}
-                value={Math.min(monthFriends, friends)}
-                aria-label={t("progress", { count: Math.min(monthFriends, friends), of: friends })}
-              />
-            </li>
+            <Step
+              key={friends}
+              step={{ friends, amount }}
+              currency={currency}
+              done={monthFriends}
+              // How much of the way from the step before is done.
+              share={Math.min(1, Math.max(0, (monthFriends - before) / (friends - before)))}
+              isFirst={at === 0}
+            />
           );
         })}
       </ol>
     </section>
+  );
+}
+
+interface StepProps {
+  readonly step: Terms["steps"][number];
+  readonly currency: string;
+  readonly done: number;
+  readonly share: number;
+  readonly isFirst: boolean;
+}
+
+/** A rung: the way to it, filled as far as it is gone, and what it brings. */
+function Step({ step: { friends, amount }, currency, done, share, isFirst }: StepProps) {
+  const t = useTranslations("referral");
+  const isReached = done >= friends;
+  return (
+    <li
+      className={`relative grid grid-cols-[2.75rem_1fr] items-center gap-x-3 sm:grid-cols-1 sm:justify-items-center sm:pt-0 sm:text-center ${isFirst ? "" : "pt-8"}`}
+    >
+      {!isFirst && <Way share={share} />}
+      <span
+        className={`num z-10 grid size-11 place-items-center rounded-full border-2 font-display font-bold ${isReached ? "border-win bg-s1 text-win" : "border-line2 bg-s2 text-fg2"}`}
+      >
+        {isReached ? <Check size={20} aria-hidden /> : <span aria-hidden>{friends}</span>}
+      </span>
+      <span className="grid gap-0.5 sm:mt-2 sm:justify-items-center">
+        <Money amount={amount} currency={currency} className="font-display text-lg font-bold" />
+        <span className="text-sm text-fg2">
+          {t("step", { count: friends })}
+          {isReached && <span className="font-semibold text-win"> · {t("reached")}</span>}
+        </span>
+        <span className="sr-only">
+          {t("progress", { count: Math.min(done, friends), of: friends })}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Down a phone, along a wider window. */
+function Way({ share }: { readonly share: number }) {
+  const filled = `${Math.round(share * 100)}%`;
+  return (
+    <span
+      aria-hidden
+      className="absolute start-[calc(1.375rem-2px)] -top-3 h-14 w-1 overflow-hidden bg-s3 sm:start-auto sm:end-1/2 sm:top-5 sm:h-1 sm:w-full"
+    >
+      <span className="block w-full bg-win sm:hidden" style={{ height: filled }} />
+      <span className="hidden h-full bg-win sm:block" style={{ width: filled }} />
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { useMay } from "../../lib/operator.ts";
+import { faultOfDays, useTypedDays, type TypedDays } from "../../lib/typed-days.ts";
 import { Code, Part } from "../../ui/desk/drawer-parts.tsx";
 import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { useLedgerAccount, useLedgerKind } from "../../ui/desk/ledger-words.ts";
@@ -39,10 +40,20 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 /** From which day to which, by the clock of the brand. */
 export function DayFields({ from, to }: Days) {
   const t = useTranslations("console.wallets");
+  const said = useTranslations("shell.days");
+  const isRight = (next: TypedDays) => faultOfDays(next, Number.POSITIVE_INFINITY) === undefined;
+  const { days, type } = useTypedDays({ from: from ?? "", to: to ?? "" }, isRight, (next) =>
+    narrow({ from: next.from || undefined, to: next.to || undefined }),
+  );
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full">
-      <DayField label={t("from")} value={from} onChange={(day) => narrow({ from: day })} />
-      <DayField label={t("to")} value={to} onChange={(day) => narrow({ to: day })} />
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      <DayField label={t("from")} value={days.from} onChange={(day = "") => type({ from: day })} />
+      <DayField label={t("to")} value={days.to} onChange={(day = "") => type({ to: day })} />
+      {!isRight(days) && (
+        <p role="alert" className="text-sm text-loss">
+          {said("order")}
+        </p>
+      )}
     </div>
   );
 }

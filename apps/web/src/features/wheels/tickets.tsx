@@ -13,6 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
+import { groupsOf } from "./ticket-groups.ts";
 import { cancelTicket, claimTicket, ticketsQuery } from "./api.ts";
 
 /**
@@ -38,8 +39,8 @@ export function Tickets() {
         </ContentLink>
       </div>
       <ul className="card divide-y divide-line">
-        {data.map((ticket) => (
-          <Row key={ticket.ticketId} ticket={ticket} />
+        {groupsOf(data).map(({ first, count }) => (
+          <Row key={first.ticketId} ticket={first} count={count} />
         ))}
       </ul>
     </section>
@@ -67,13 +68,19 @@ function useWays(ticket: Ticket) {
   };
 }
 
-function Row({ ticket }: { readonly ticket: Ticket }) {
+interface RowProps {
+  /** The one that ends first. */
+  readonly ticket: Ticket;
+  /** How many of the same there are. */
+  readonly count: number;
+}
+
+function Row({ ticket, count }: RowProps) {
   const t = useTranslations("draws.ticket");
-  const timeText = useTimeText();
   const refusalText = useRefusalText();
   const [doing, setDoing] = useState<"enter" | "giveUp">();
   const [error, setError] = useState<unknown>();
-  const { name, wheelId, expiresAt, conditionStatus } = ticket;
+  const { name, wheelId, conditionStatus } = ticket;
   const isUsable = conditionStatus.length === 0;
   const isStopped = useRewardsStopped();
   async function run(what: "enter" | "giveUp", work: () => Promise<void>) {
@@ -90,19 +97,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   return (
     <li className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-s2 text-brand-fg">
-          <TicketIcon size={22} strokeWidth={1.75} aria-hidden />
-        </span>
-        <div className="min-w-40 flex-1">
-          <p className="font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-          <p className="flex items-center gap-1.5 text-sm text-fg2">
-            <Hourglass size={14} className="shrink-0" aria-hidden />
-            {t("until", { time: timeText(expiresAt) })}
-          </p>
-          {!isUsable && <p className="text-sm text-fg2">{t("closed")}</p>}
-        </div>
+        <What ticket={ticket} count={count} />
         <div className="flex gap-2 max-sm:w-full">
           <GiveUp
             name={name}
@@ -135,6 +130,38 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
       </div>
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </li>
+  );
+}
+
+/** What a ticket is for, how many there are, how long they last, and why they wait. */
+function What({ ticket, count }: RowProps) {
+  const t = useTranslations("draws.ticket");
+  const timeText = useTimeText();
+  const { name, expiresAt, conditionStatus } = ticket;
+  const isUsable = conditionStatus.length === 0;
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-s2 text-brand-fg">
+        <TicketIcon size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <bdi>{name}</bdi>
+          <span className="rounded-full bg-brand-soft px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-brand-fg">
+            {t("count", { count })}
+          </span>
+        </p>
+        <p className="flex items-center gap-1.5 text-sm text-fg2">
+          <Hourglass size={14} className="shrink-0" aria-hidden />
+          {t(count > 1 ? "firstUntil" : "until", { time: timeText(expiresAt) })}
+        </p>
+        {!isUsable && (
+          <p className="text-sm text-fg2">
+            {t(conditionStatus.includes("stopped") ? "stopped" : "closed")}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Wheel, WheelTurn } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
-import { Ticket } from "lucide-react";
+import { CirclePause, Ticket } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
@@ -27,8 +27,16 @@ export function WheelsPage({ first }: { readonly first: string | undefined }) {
   const { data, error, isError, refetch } = useQuery(wheelsQuery(useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={3} className="h-48" />;
+  // A ticket led here, and its wheel is stopped, closed or over.
+  const isAskedGone = first !== undefined && data.every(({ wheelId }) => wheelId !== first);
   return (
     <div className="grid grid-cols-1 gap-6">
+      {isAskedGone && (
+        <p role="status" className="card flex items-start gap-3 p-4 text-fg2">
+          <CirclePause size={20} className="mt-0.5 shrink-0" aria-hidden />
+          {t("gone")}
+        </p>
+      )}
       {data.length === 0 ? (
         <Empty picture="no-promotions" text={t("none")} />
       ) : (
@@ -47,9 +55,7 @@ interface WheelProps {
 
 function OneWheel({ wheel }: WheelProps) {
   const t = useTranslations("draws.wheel");
-  const timeText = useTimeText();
   const { wheelId, title, terms, tickets, rule, currency } = wheel;
-  const [first] = tickets;
   return (
     <section aria-labelledby={wheelId} className="card grid grid-cols-1 gap-5 p-4 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,7 +72,6 @@ function OneWheel({ wheel }: WheelProps) {
         <Chances wheel={wheel} />
       </div>
       <div className="grid gap-1 text-sm text-fg2">
-        {first !== undefined && <p>{t("until", { time: timeText(first.expiresAt) })}</p>}
         {rule.by !== "none" && (
           <p>
             {t(`rule.${rule.by}`, {
@@ -127,12 +132,9 @@ function Turning({ wheel }: WheelProps) {
         isSkipped={isSkipped || (turn !== undefined && isShown)}
         onShown={onShown}
       />
-      <div role="status" className="min-h-8 text-center sm:min-h-14">
+      <div role="status" className="grid min-h-8 content-center text-center sm:min-h-14">
         {turn !== undefined && isShown && <Result wheel={wheel} turn={turn} />}
-        {isUsedUp && turn === undefined && <p className="text-fg2">{t("budgetUsed")}</p>}
-        {!isUsedUp && ticketId === undefined && turn === undefined && (
-          <p className="text-fg2">{t("noTickets")}</p>
-        )}
+        {turn === undefined && <Before wheel={wheel} />}
       </div>
       <div className="flex justify-center gap-3">
         {isPlaying ? (
@@ -153,6 +155,16 @@ function Turning({ wheel }: WheelProps) {
       <FormError text={error === undefined ? undefined : refusalText(error)} />
     </div>
   );
+}
+
+/** Until something is drawn: how long the next ticket lasts, or why there is no turn. */
+function Before({ wheel: { budgetLeft, tickets } }: WheelProps) {
+  const t = useTranslations("draws.wheel");
+  const timeText = useTimeText();
+  const [first] = tickets;
+  if (budgetLeft === "none") return <p className="text-fg2">{t("budgetUsed")}</p>;
+  if (first === undefined) return <p className="text-fg2">{t("noTickets")}</p>;
+  return <p className="text-sm text-fg2">{t("until", { time: timeText(first.expiresAt) })}</p>;
 }
 
 function Result({ wheel, turn }: WheelProps & { readonly turn: WheelTurn }) {
@@ -182,7 +194,13 @@ function WonCell({ won, wheel: { currency, turnoverBps } }: WheelProps & { reado
   return (
     <>
       <PrizeWorth award={{ ...won, currency }} className="font-semibold" />
-      {won.prize !== null && (
+      {won.prize === null ? (
+        turnoverBps > 0 && (
+          <span className="ms-1.5 text-xs whitespace-nowrap text-fg2">
+            {t("asks", { times: timesOfBps(turnoverBps) })}
+          </span>
+        )
+      ) : (
         <span className="block text-sm text-fg2">
           {asksText({ prize: won.prize, turnoverBps, currency })}
         </span>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { downloadHistory, readEnd, readReason } from "../../features/awards/api.ts";
+import { downloadHistory, readReason, readState } from "../../features/awards/api.ts";
 import { AwardHistory } from "../../features/awards/award-history.tsx";
+import { useHistoryWords } from "../../features/awards/file-words.ts";
 import { HeldAwards, ReadyAwards } from "../../features/awards/awards-page.tsx";
 import { LossBackCard } from "../../features/loss-back/loss-back-card.tsx";
 import { rakebackQuery } from "../../features/rakeback/api.ts";
@@ -25,6 +26,10 @@ import { usePeriod } from "./period.tsx";
 
 const route = getRouteApi("/member");
 
+/** Beside each other where there is room for two. */
+const pair =
+  "grid grid-cols-1 items-start gap-6 empty:hidden xl:grid-cols-2 [&>:only-child]:col-span-full";
+
 /** The one place where everything claimable lies; filters of the history live in the address. */
 export function Rewards() {
   const isPaused = usePause() !== undefined;
@@ -36,12 +41,16 @@ export function Rewards() {
         isElsewhere={({ promotionType }) => hasRakeback && promotionType === "rakeback"}
       />
       <CheckInCard />
-      <RebateCard />
       {!isPaused && <RakebackCard />}
-      <LossBackCard />
-      <WheelsWay />
+      <div className={pair}>
+        <RebateCard />
+        <LossBackCard />
+      </div>
       <Tickets />
-      {!isPaused && <CodeEntry />}
+      <div className={pair}>
+        <WheelsWay />
+        {!isPaused && <CodeEntry />}
+      </div>
       <RunningPromotions />
       <FreeRounds />
       <HeldAwards />
@@ -54,8 +63,10 @@ function History() {
   const { status, kind, pageNum = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { period, setPeriod } = usePeriod("last30");
-  const moments = momentsOf(period, useBrand().timeZone, serverNow());
-  const [state, reason] = [readEnd(status), readReason(kind)];
+  const { timeZone } = useBrand();
+  const words = useHistoryWords(timeZone);
+  const moments = momentsOf(period, timeZone, serverNow());
+  const [state, reason] = [readState(status), readReason(kind)];
   const filter = moments && { ...moments, state, reason };
   return (
     <AwardHistory
@@ -65,7 +76,7 @@ function History() {
       pageNum={pageNum}
       days={
         <RangeBar period={period} onChange={setPeriod}>
-          {filter && <DownloadButton download={() => downloadHistory(filter)} />}
+          {filter && <DownloadButton download={() => downloadHistory(filter, words)} />}
         </RangeBar>
       }
       onState={(next) =>

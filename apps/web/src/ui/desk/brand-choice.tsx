@@ -2,7 +2,7 @@ import { useLayoutEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines, type BrandOutline } from "../../lib/operator.ts";
-import { learnZone } from "../../lib/site-zone.ts";
+import { learnSharedZone, learnZone } from "../../lib/site-zone.ts";
 import { Select } from "../field.tsx";
 import { Failed, SkeletonRows } from "../states.tsx";
 
@@ -11,12 +11,24 @@ interface WithBrandProps {
 }
 
 /** Times of the page are the brand's, until it is left. */
-function InZone({ timeZone, children }: { readonly timeZone: string; children: ReactNode }) {
+export function InZone({ timeZone, children }: { readonly timeZone: string; children: ReactNode }) {
   useLayoutEffect(() => {
     learnZone(timeZone);
     return () => learnZone(undefined);
   }, [timeZone]);
   return children;
+}
+
+/** Times of pages about several brands: of the one they are narrowed to, or those all share. */
+export function SharedZone() {
+  const { search } = useAddress();
+  const { data = [] } = useBrandOutlines();
+  const named = data.find(({ merchantCode }) => merchantCode === search["brand"]);
+  const zones = new Set(data.map(({ timeZone }) => timeZone));
+  const [only] = zones.size === 1 ? zones : [];
+  const timeZone = named?.timeZone ?? only;
+  useLayoutEffect(() => learnSharedZone(timeZone), [timeZone]);
+  return null;
 }
 
 /**

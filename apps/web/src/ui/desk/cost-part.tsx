@@ -60,7 +60,12 @@ function wholeOf(text: string, max: number): number | undefined {
 const daysMax = 400;
 
 /** Where not everybody takes part by themselves. */
-const sharedKinds: ReadonlySet<Subject["kind"]> = new Set(["promotion", "check_in", "mission"]);
+const sharedKinds: ReadonlySet<Subject["kind"]> = new Set([
+  "promotion",
+  "check_in",
+  "mission",
+  "wheel",
+]);
 
 export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartProps) {
   const t = useTranslations("console.costs");

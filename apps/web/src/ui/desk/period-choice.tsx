@@ -1,7 +1,9 @@
 import type { ReportQuery } from "@baize/contract";
+import { reportDaysMax } from "@baize/contract/period-bounds";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
-import { Field, Select } from "../field.tsx";
+import { DayRange } from "../day-range.tsx";
+import { Select } from "../field.tsx";
 import { Segmented } from "../segmented.tsx";
 import { useDayName } from "./figure-table.tsx";
 
@@ -52,22 +54,7 @@ export function PeriodChoice({ query }: { readonly query: PeriodQuery }) {
         onChange={(period) => goWith({ period, from: undefined, to: undefined })}
       />
       {query.period === "custom" && (
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:w-96">
-          <Field
-            label={t("from")}
-            type="date"
-            max={query.to}
-            value={query.from ?? ""}
-            onChange={({ target }) => goWith({ from: target.value || undefined }, true)}
-          />
-          <Field
-            label={t("to")}
-            type="date"
-            min={query.from}
-            value={query.to ?? ""}
-            onChange={({ target }) => goWith({ to: target.value || undefined }, true)}
-          />
-        </div>
+        <DayRange from={query.from ?? ""} to={query.to ?? ""} daysMax={reportDaysMax} />
       )}
     </>
   );

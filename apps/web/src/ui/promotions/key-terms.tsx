@@ -34,6 +34,23 @@ export function KeyTerms({ promotion }: { readonly promotion: PromotionOffer }) 
   );
 }
 
+/** What a promotion gives, and what that asks, as its card says it. */
+export function useGivesText(gives: Gives | null) {
+  const t = useTranslations("pages.promotions.keyTerms");
+  const asksText = useAsksText();
+  const worthText = useWorthText();
+  if (gives === null) return undefined;
+  const { bonusDays, turnoverBps, isUpTo, prize } = gives;
+  const money = worthText(gives);
+  const amount = bonusDays === null || prize !== null ? money : t("bonus", { amount: money });
+  const times = timesOfBps(turnoverBps);
+  const isBonus = prize === null && bonusDays !== null;
+  return {
+    amount: isUpTo ? t("upTo", { amount }) : amount,
+    asks: isBonus ? t("bonusTimes", { times, days: bonusDays }) : asksText(gives),
+  };
+}
+
 function useTermRows(gives: Gives | null): readonly (readonly [string, string])[] {
   const t = useTranslations("pages.promotions.keyTerms");
   const worthText = useWorthText();

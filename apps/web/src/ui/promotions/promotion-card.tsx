@@ -1,6 +1,7 @@
 import type { PromotionOffer } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { ContentPicture } from "../picture.tsx";
+import { useGivesText } from "./key-terms.tsx";
 import { Period, Standing } from "./period.tsx";
 
 interface CardProps {
@@ -13,6 +14,7 @@ interface CardProps {
 export function PromotionCard({ promotion, isLead, onOpen }: CardProps) {
   const t = useTranslations("pages.promotions");
   const shell = useTranslations("shell");
+  const gives = useGivesText(promotion.gives);
   const isOver = promotion.state === "closed";
   return (
     <button
@@ -38,6 +40,12 @@ export function PromotionCard({ promotion, isLead, onOpen }: CardProps) {
         <span className="line-clamp-3 text-fg2">
           <bdi>{promotion.label === "paused" ? shell("promotionPaused") : promotion.summary}</bdi>
         </span>
+        {gives !== undefined && (
+          <span className="grid gap-0.5">
+            <span className="font-display font-semibold">{gives.amount}</span>
+            <span className="text-sm text-fg2">{gives.asks}</span>
+          </span>
+        )}
         <span className="mt-auto pt-1 font-semibold text-brand-fg group-hover:underline">
           {t("details")}
         </span>

@@ -1,0 +1,3 @@
+/** So many days a report is asked about at once. */
+export const teamPeriodDaysMax = 366;
+export const reportDaysMax = 366;
