@@ -59,3 +59,10 @@ export async function downloadAt(
   const reply = await api.app.fastify.inject({ method: "GET", url, headers });
   return reply.statusCode === 200 ? "ok" : reply.body;
 }
+
+/** Closed periods of an agent who is not there, to be worked out again. */
+export function periodsOf(time: string): CallOptions {
+  const [from, to] = [time.slice(0, 10), time.slice(0, 10)];
+  const named = { merchantCode: "AMBERJACK", account: "nobody", from, to, isBranch: false };
+  return { body: { ...named, fingerprint: "0".repeat(64), reason: "a test of times" } };
+}
