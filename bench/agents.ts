@@ -1,6 +1,7 @@
 /**
  * What the agents' office costs with a large team: an agent reads the overview, pages of the direct
- * downlines, and the reports; and a night of salaries. Each figure stands beside a read of the same rows by primary key.
+ * downlines, and the reports; and a night of salaries. Each figure stands beside a read of the same
+ * rows by primary key.
  *
  *   npm run bench:agents                          100,000 direct players, 200 of them agents
  *   npm run bench:agents -- --members 10000 --calls 20 --contracts 10000

@@ -1,13 +1,17 @@
 import type { TestApp } from "../../apps/server/test/app.ts";
 
-/** What moved the cash of the downlines: fifty bets of each and three transactions beside them. */
+/**
+ * What moved the cash of the downlines: fifty bets of each and three transactions beside them, which
+ * come to nothing together.
+ */
 
 const bets = 50;
 
 const operations = `insert into ledger.operation (member_id, input_hash, amount_minor,
      balance_after_minor, key, id, debit_code, credit_code, is_reversal, currency, kind, reference,
      detail)
-   select n, 0, 100, 1000, gen_random_uuid(),
+   select n, 0, case when d <= ${bets} then 100 when d <= ${bets + 2} then 2400 else 200 end, 1000,
+     gen_random_uuid(),
      (lpad(to_hex((extract(epoch from now() - (d % 7) * interval '1 day'
        - (n % 80000) * interval '1 second') * 1000)::bigint), 12, '0')
        || '7000' || substr(md5(n || ' ' || d), 1, 16))::uuid,

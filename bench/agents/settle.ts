@@ -32,6 +32,14 @@ const statements = [
   `insert into ledger.account (member_id, code, currency, balance_minor)
    select n, code, currency, case when code = 1 and n < ${firstAgent} then 1000000000 else 0 end
    from ledger.account, unnest($2::bigint[]) n where member_id = $1::bigint`,
+  `insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
+     debit_code, credit_code, is_reversal, currency, kind, reference, detail)
+   select n, 0, 1000000000, 1000000000, gen_random_uuid(),
+     ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, c.id, 1, false, 'BDT',
+     'deposit', '', ''
+   from unnest($2::bigint[]) n
+   cross join (select id from ledger.account_code where id <> 1 order by id desc limit 1) c
+   where n < ${firstAgent} and $1::bigint > 0`,
   `insert into agents.member_now (member_id, upline_id, agent_ids, is_agent, balance_minor)
    select member_id, upline_id, path[1:depth - 1], true, 0
    from identity.line where member_id = any ($2::bigint[]) and $1::bigint > 0`,

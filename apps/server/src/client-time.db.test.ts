@@ -21,7 +21,13 @@ import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
-import { downloadAt, finishAt, linkWrites, timelyLinks } from "../test/timely-links.ts";
+import {
+  downloadAt,
+  finishAt,
+  linkWrites,
+  periodsOf,
+  timelyLinks,
+} from "../test/timely-links.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
@@ -367,20 +373,6 @@ const compare = (name: "compareDay" | "compareVendorDay", params: CallOptions["p
 type Write = (time: string) => Promise<string>;
 
 /** Every call that writes and takes a time, and what becomes of it at each of the times. */
-/** Of an agent who is not there. */
-const correctPeriods = (time: string) =>
-  outcomeOf("runCorrection", time, {
-    body: {
-      merchantCode,
-      account: "nobody",
-      from: dayOf(time),
-      to: dayOf(time),
-      isBranch: false,
-      fingerprint: "0".repeat(64),
-      reason: "a test of times",
-    },
-  });
-
 const writes: Partial<Record<CallName, readonly [Write, string, string, string]>> = {
   register: [register, "ok", "under_age", "registration_rule"],
   registerMobile: [registerMobile, "invalid_input", "invalid_input", "invalid_input"],
@@ -404,17 +396,15 @@ const writes: Partial<Record<CallName, readonly [Write, string, string, string]>
   replayEventRange: [replayEvents, "ok", "ok", "ok"],
   ...linkWrites(() => timelyLinks(api, send)),
   createExport: [createExports, "ok", "ok", "ok"],
-  runCorrection: [correctPeriods, dead, dead, dead],
+  runCorrection: [(at) => outcomeOf("runCorrection", at, periodsOf(at)), dead, dead, dead],
   compareDay: [compare("compareDay", { provider: "sandpay" }), dead, dead, dead],
   compareVendorDay: [compare("compareVendorDay", { vendor: "HSE" }), dead, dead, dead],
 };
 
-/** Takes its time inside a text, which no schema shows. */
-const inText: readonly CallName[] = ["importBankLines"];
-
 test("every call that writes and takes a time is sent with one here", () => {
   const found = [...timed.keys()].filter((name) => !isRead(name));
-  expect(Object.keys(writes).toSorted()).toEqual([...found, ...inText].toSorted());
+  // Bank lines take theirs inside a text, which no schema shows.
+  expect(Object.keys(writes).toSorted()).toEqual([...found, "importBankLines"].toSorted());
 });
 
 /** Play with all the names a vendor might give a time; unknown fields are ignored by contract. */

@@ -81,3 +81,9 @@ export const linkWrites = (at: () => Timely) =>
     affiliateFeed: [(time) => at().feed("affiliateFeed", time), noKey, noKey, noKey],
     affiliateFeedFile: [(time) => at().feed("affiliateFeedFile", time), noKey, noKey, noKey],
   }) satisfies Partial<Record<CallName, readonly [Write, string, string, string]>>;
+/** Closed periods of an agent who is not there, to be worked out again. */
+export function periodsOf(time: string): CallOptions {
+  const [from, to] = [time.slice(0, 10), time.slice(0, 10)];
+  const named = { merchantCode: "AMBERJACK", account: "nobody", from, to, isBranch: false };
+  return { body: { ...named, fingerprint: "0".repeat(64), reason: "a test of times" } };
+}

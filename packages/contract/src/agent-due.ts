@@ -9,7 +9,7 @@ import { dayMs } from "./durations.ts";
 
 /**
  * What a contract comes to for a period. Pure, and the only place where it is worked out: runs,
- * corrections, checks and the simulator ask here, and so does the public page that checks a statement.
+ * corrections, checks, the simulator and the public page that checks a statement ask here.
  *
  * Amounts are minor units, rates millionths; a product of both is rounded down.
  */

@@ -146,7 +146,7 @@ export interface Ledger extends Holds {
   balancesAfter(reader: Reader, after: bigint, limit: number): Promise<Balances[]>;
   /** The member's transfers, newest first, each with the balance after it. */
   statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
-  /** What moved the cash of these members but play, each since a moment of its own, newest first. */
+  /** What but play moved the cash of these members, each since a moment of its own. */
   statementOfEach(
     reader: Reader,
     of: readonly { readonly memberId: bigint; readonly from: Date }[],

@@ -37,7 +37,7 @@ async function readFresh(tx: Tx, kind: ContractKind, again: readonly StatementRo
   return new Map(again.map(({ statementId }, at) => [statementId, inputs[at] as Inputs]));
 }
 
-/** What of earlier periods is looked at: by itself what changed, for an operator all of some days. */
+/** What of earlier periods is looked at: what changed, or for an operator all of some days. */
 async function readEarlier(
   tx: Tx,
   contracts: readonly InForce[],

@@ -152,8 +152,8 @@ async function countingOf(
 }
 
 /**
- * The days on which hours begin: who was active in an hour counts there. Where the brand's day begins
- * within an hour, everything that was staked in it may be of the next day.
+ * The days on which hours begin: who was active in an hour counts there. Where the brand's day
+ * begins within an hour, everything that was staked in it may be of the next day.
  */
 async function hourDaysOf(
   { brand }: FoldDeps,

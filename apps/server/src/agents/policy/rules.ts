@@ -22,7 +22,7 @@ export interface AgentPolicy {
   readonly turnoverBps: number;
   /** The house pays every agent what is left of the own commission; else uplines hand it on. */
   readonly housePays: boolean;
-  /** What is overdue, and what ended contracts left owed, is taken from what comes into the cash. */
+  /** What is overdue or an ended contract left owed is taken from what comes into the cash. */
   readonly forcedCollection: boolean;
 }
 

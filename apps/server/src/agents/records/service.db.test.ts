@@ -127,7 +127,7 @@ test("movements of direct downlines have what moved their cash, but no bets", as
   expect(one).toMatchObject([{ kind: "deposit", account: direct.username }]);
 });
 
-test("movements of a deeper team are read below its agent, without what anybody has then", async () => {
+test("movements of a deeper team are read below its agent, without balances", async () => {
   const parent = await refOf(agent);
   const { value } = await movements(general, { parent });
   expect(value.content.map(({ kind }) => kind)).toContain("deposit");

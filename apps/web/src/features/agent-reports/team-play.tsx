@@ -45,7 +45,7 @@ function Panel({ title, className = "", children }: PanelProps) {
   );
 }
 
-/** From full to faint; the number in each part says which it is, so that colour alone tells nothing. */
+/** From full to faint; a number in each part says which it is: colour alone tells nothing. */
 const shadeOf = (at: number) => 1 - Math.min(at, 7) * 0.11;
 
 function Shares({ play }: PlayProps) {

@@ -11,7 +11,9 @@ import { queryOf } from "./view.ts";
 export function TeamFile({ search }: { readonly search: Search }) {
   const t = useTranslations("agent");
   const { timeZone } = useBrand();
-  const { pageNum: _pageNum, pageSize: _pageSize, ...query } = queryOf(search);
+  const { pageNum: _pageNum, pageSize: _pageSize, level, idleDays, ...query } = queryOf(search);
+  const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);
+  const asked = { ...query, level: numberOf(level), idleDays: numberOf(idleDays) };
   const words = {
     heads: {
       account: t("name"),
@@ -34,7 +36,7 @@ export function TeamFile({ search }: { readonly search: Search }) {
   return (
     <DownloadButton
       download={() =>
-        saveQueried(agentWire.agentDownlinesFile, query, "team.csv", (file) => inWords(file, words))
+        saveQueried(agentWire.agentDownlinesFile, asked, "team.csv", (file) => inWords(file, words))
       }
     />
   );

@@ -56,7 +56,6 @@ function WhichForm({ brands, onFound, onChange }: WhichFormProps) {
   const t = useTranslations("console.commissions.correction");
   const agents = useTranslations("console.agents");
   const desk = useTranslations("console.desk");
-  const reports = useTranslations("console.reports");
   const saving = useSaving();
   const [hasTried, setTried] = useState(false);
   const [named, setNamed] = useState<Named>({
@@ -109,29 +108,45 @@ function WhichForm({ brands, onFound, onChange }: WhichFormProps) {
         options={scopes.map((one) => [one, t(one)] as const)}
         onChange={(scope) => change({ isBranch: scope === "branch" })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={reports("from")}
-          type="date"
-          max={named.to || undefined}
-          value={named.from}
-          error={missing(named.from, t("dayMissing"))}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <Field
-          label={reports("to")}
-          type="date"
-          min={named.from || undefined}
-          value={named.to}
-          error={missing(named.to, t("dayMissing"))}
-          onChange={({ target }) => change({ to: target.value })}
-        />
-      </div>
+      <Days named={named} hasTried={hasTried} onChange={change} />
       <SaveError error={saving.error} />
       <Button type="submit" isBusy={saving.isBusy}>
         {t("look")}
       </Button>
     </form>
+  );
+}
+
+interface DaysProps {
+  readonly named: Named;
+  readonly hasTried: boolean;
+  readonly onChange: (part: Partial<Named>) => void;
+}
+
+/** The first and the last day. */
+function Days({ named: { from, to }, hasTried, onChange }: DaysProps) {
+  const t = useTranslations("console.commissions.correction");
+  const reports = useTranslations("console.reports");
+  const missing = (day: string) => (hasTried && day === "" ? t("dayMissing") : undefined);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field
+        label={reports("from")}
+        type="date"
+        max={to || undefined}
+        value={from}
+        error={missing(from)}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Field
+        label={reports("to")}
+        type="date"
+        min={from || undefined}
+        value={to}
+        error={missing(to)}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
   );
 }
 

@@ -83,9 +83,9 @@ function fileOf(
 }
 
 const e7: Partial<Inputs> = {
-  stakeMinor: cents(3_600_000),
+  stakeMinor: cents(3_600 * 1000),
   payoutMinor: cents(3_420_000),
-  validMinor: cents(3_600_000),
+  validMinor: cents(3_600 * 1000),
   bonusMinor: cents(12_000),
   rebateMinor: cents(9_000),
   // Fees of the document stand with the salaries, which are deducted alike.

@@ -28,7 +28,12 @@ export function StatementCheck() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="card grid gap-4 p-4 sm:p-6">
-        <Field label={t("file")} type="file" accept=".json,application/json" onChange={read} />
+        <Field
+          label={t("file")}
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => void read(event)}
+        />
         <FileText
           text={text}
           isFaulty={fault}
