@@ -364,7 +364,6 @@ export const nounWords = {
     fromMonth: "affiliates.fromMonth",
     basis: "affiliates.basis",
     edge: "affiliates.edge",
-    tiers: "affiliates.tiers",
     depositMin: "affiliates.field.depositMin",
     validMin: "affiliates.field.validMin",
     days: "affiliates.field.days",
