@@ -1,7 +1,7 @@
 import { checkInRewardId } from "@baize/contract/check-in-id";
 import { randomUUID } from "node:crypto";
 import type { CheckInSettings, MissionSettings, WheelSettings, WhoMay } from "@baize/contract";
-import { dayMs } from "@baize/contract/durations";
+import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { readersOf } from "../../../test/events.ts";
@@ -452,6 +452,22 @@ describe("a wheel", () => {
   });
 });
 
+/** A gift of an hour ago that could not be given then, and ends in ten minutes. */
+async function aWaitingGift({ memberId }: BonusPlayer) {
+  const now = house.api.clock.now().getTime();
+  const gift = { awardId: randomUUID(), claimBy: new Date(now + 10 * minuteMs) };
+  await house.api.database.db.transaction((tx) =>
+    tx.execute(
+      `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
+         amount_minor, turnover_bps, title, state, issued_at, claim_by, waits)
+       values ($1, $2, $3, 'check_in:2020-01-01', 'check_in', $4, 100, 0, '{"en": "Gift"}',
+         'issued', $5, $6, false)`,
+      [memberId, gift.awardId, merchantCode, currency, new Date(now - hourMs), gift.claimBy],
+    ),
+  );
+  return gift;
+}
+
 describe("a check-in", () => {
   test("has conditions, a budget and a stop of its own", async () => {
     const { token } = await editor();
@@ -487,6 +503,7 @@ describe("a check-in", () => {
       house.api.call("claimCheckIn", { token: player.token, body: { id } });
     const params = { merchantCode, kind: "check_in", rewardId: checkInRewardId } as const;
     const { stopId } = (await house.api.call("stopReward", { token, params })).value;
+    const gift = await aWaitingGift(third);
     expect(await calendar(one)).toBeNull();
     expect((await come(one)).refusal?.code).toBe("rewards_stopped");
     const approver = await anOperator(house.api, ["rewards.read", "rewards.approve"]);
@@ -495,6 +512,9 @@ describe("a check-in", () => {
       params: { merchantCode, stopId },
       body: { reason: "It is repaired" },
     });
+    const { value: mine } = await house.api.call("claims", { token: third.token, query: {} });
+    const moved = mine.content.find(({ claimId }) => claimId === gift.awardId);
+    expect(Date.parse(moved?.claimBy ?? "")).toBeGreaterThan(gift.claimBy.getTime());
     expect((await come(one)).value).toMatchObject({ isClaimed: true });
     expect((await come(other)).value).toMatchObject({ isClaimed: true });
     expect(await calendar(third)).toMatchObject({ budgetLeft: "none" });
