@@ -175,7 +175,8 @@ export async function budgetOf({ database }: TestApp, promotionId: string): Prom
       `select b.spent_minor as "spentMinor", b.max_minor as "maxMinor",
          (select coalesce(sum(a.amount_minor), 0)::bigint from rewards.award a
           where coalesce(a.promotion_id, case a.reason when 'check_in' then $2::uuid end)
-              = b.promotion_id and a.state in ('issued', 'on_hold', 'claimed', 'taken_back')) as "awardedMinor"
+              = b.promotion_id
+            and a.state in ('issued', 'on_hold', 'claimed', 'taken_back')) as "awardedMinor"
        from rewards.promotion_budget b where b.promotion_id = $1 and b.scope = 'total'`,
       [promotionId, checkInRewardId],
     ),
