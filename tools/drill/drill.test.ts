@@ -26,6 +26,6 @@ it("loses and doubles nothing when programs are killed under load", async () => 
   expect(last?.refused).toBeGreaterThan(0);
   expect(Object.keys(last?.bonuses ?? {})).not.toEqual([]);
   const given = Object.keys(last?.rewards ?? {});
-  expect(given).toEqual(expect.arrayContaining(["board", "envelope", "promotion", "raffle"]));
+  expect(given).toEqual(expect.arrayContaining(["board", "envelope", "mission", "promotion"]));
   expect(new Set(rounds.map(({ victim }) => victim)).size).toBe(3);
 }, 240_000);

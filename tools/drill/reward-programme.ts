@@ -25,7 +25,7 @@ export interface Code {
   readonly promotionId: string;
 }
 
-export interface Programme {
+interface Programme {
   readonly platform: Platform;
   /** The same, three days ago. */
   readonly past: Platform;

@@ -21,17 +21,6 @@ export const minorOf = (amount: string): bigint => {
 const staff = ["rewards.read", "rewards.write", "rewards.review", "rewards.gift"] as const;
 export const aGiver = (api: TestApp) => anOperator(api, staff);
 
-/** Numbers that come again with their seed (Mulberry32). */
-export function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 const prize = (prizeId: string, amount: string, weight: number) => ({
   prizeId,
   amount,
@@ -162,7 +151,7 @@ export const listPaidOtherwise = ({ database }: TestApp) =>
     ),
   );
 
-export interface BudgetInBooks {
+interface BudgetInBooks {
   readonly spentMinor: bigint;
   readonly maxMinor: bigint | null;
   /** Of the awards it paid for: waiting or claimed, and not come back. */
@@ -175,7 +164,8 @@ export async function budgetOf({ database }: TestApp, promotionId: string): Prom
       `select b.spent_minor as "spentMinor", b.max_minor as "maxMinor",
          (select coalesce(sum(a.amount_minor), 0)::bigint from rewards.award a
           where coalesce(a.promotion_id, case a.reason when 'check_in' then $2::uuid end)
-              = b.promotion_id and a.state in ('issued', 'on_hold', 'claimed', 'taken_back')) as "awardedMinor"
+              = b.promotion_id
+            and a.state in ('issued', 'on_hold', 'claimed', 'taken_back')) as "awardedMinor"
        from rewards.promotion_budget b where b.promotion_id = $1 and b.scope = 'total'`,
       [promotionId, checkInRewardId],
     ),
