@@ -17,14 +17,7 @@ interface PoolCostProps {
 }
 
 /** What a fixed pool costs before it starts: there are no past days to work out. */
-export function PoolCost({
-  currency,
-  pool,
-  turnoverBps,
-  lead,
-  more,
-  children,
-}: PoolCostProps) {
+export function PoolCost({ currency, pool, turnoverBps, lead, more, children }: PoolCostProps) {
   const t = useTranslations("console.costs");
   const poolMinor = parseMinor(pool, currency) ?? 0n;
   const asked = (poolMinor * BigInt(turnoverBps)) / 10_000n;
