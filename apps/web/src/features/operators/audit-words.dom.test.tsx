@@ -112,6 +112,8 @@ test.each<[string, unknown, string, string?]>([
   ["carry", "month", "Is carried on within the month", "agents.contract_offered"],
   ["deduct", "salary", "Salaries", "agents.contract_offered"],
   ["state", "awaiting_approval", "Waiting for approval", "agents.commission_approved"],
+  ["decision", "ask", "Ask the member", "promotion.application_decided"],
+  ["rejection", "too_late", "Sent too late", "promotion.application_decided"],
   ["fromDay", "2026-12-01", "Dec 1, 2026", "agents.commission_approved"],
 ])("%s %s is read as %s", (field, value, text, action = "") => {
   const { result } = renderHook(() => useValueText(action), { wrapper });
