@@ -59,8 +59,8 @@ export const guaranteeKind = "tournament_guarantee";
 export const notAwards = [guaranteeKind, "free_win_capped"] as const;
 
 /**
- * What facts earned, with no ticket of a tournament to be claimed after the tournament's last entry:
- * it would be of no use then.
+ * What facts earned, with no ticket of a tournament to be claimed after the tournament's last
+ * entry: it would be of no use then.
  */
 export async function whileOfUse<Earned extends EarnedAward>(
   reader: Reader,

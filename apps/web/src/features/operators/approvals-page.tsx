@@ -32,7 +32,7 @@ export function ApprovalsPage() {
   );
 }
 
-/** What it moves, where the request says one amount or prize; shown by the queue as nothing else. */
+/** What it moves, where the request says one amount or prize; the queue shows nothing else. */
 function useMovedText() {
   const gifts = useTranslations("console.gifts.worth");
   return ({ changes }: Approval): string => {
