@@ -290,8 +290,8 @@ describe("the report of rewards", () => {
     );
     const [{ totals }, all] = [await reportOf(promotionId), await costs()];
     expect(totals).toMatchObject({ shown: 1, joined: 1, issued: 1, expired: 1 });
-    const [ofKind] = all.kinds.filter(({ kind }) => kind === "promotion");
-    const [own] = all.promotions.filter((row) => row.promotionId === promotionId);
+    const ofKind = all.kinds.find(({ kind }) => kind === "promotion");
+    const own = all.promotions.find((row) => row.promotionId === promotionId);
     expect(own).toMatchObject({ joined: totals.joined, expired: totals.expired });
     expect(ofKind?.expired).toBe(totals.expired);
   });
