@@ -300,7 +300,7 @@ export const refusals = {
   ],
   claim_expired: [409, "The last date for claiming it is over."],
   budget_used: [409, "Nothing of the promotion is left."],
-  promo_code_invalid: [422, "There is no such code, or it is used up or over."],
+  promo_code_invalid: [422, "There is no such code, or it is used up, over or paused."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

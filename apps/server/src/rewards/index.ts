@@ -23,6 +23,7 @@ export {
   type ClaimedAward,
   type DayEdges,
   type EntryDay,
+  type MemberDay,
   type RewardFigures,
 } from "./promotion-reports/figures.ts";
 export { owedAfter, pointWorths, type Owed } from "./owed/service.ts";

@@ -14,7 +14,10 @@ import { markCovered } from "./covered.ts";
 
 const shownMs = 5_000;
 
-/** Toasts at the end of the page (on phones at its top), and the one question that may be open. */
+/**
+ * Toasts at the end of the page, and the one question that may be open. On phones toasts are at the
+ * page's top, but over an open sheet they are at the foot: its title and way out are at its top.
+ */
 export function Messages() {
   const { toasts, question } = useDialogs();
   const hasLayers = useHasLayers();
@@ -22,7 +25,7 @@ export function Messages() {
     <>
       <div
         role="status"
-        className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-80"
+        className={`pointer-events-none fixed inset-x-4 z-60 sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-80 ${hasLayers ? "bottom-20" : "top-20"}`}
       >
         <ul className="grid gap-2">
           {toasts.map((shown) => (

@@ -51,8 +51,9 @@ export function useAsksText(): (
     const times = timesOfBps(turnoverBps);
     if (prize === null) return turnoverBps === 0 ? t("free") : t("factor", { times });
     if (prize.kind === "points") return t("prize.toMall");
-    if (prize.kind === "ticket" || prize.kind === "board_ticket")
-      return t("prize.useIn", { days: prize.days });
+    if (prize.kind === "ticket") return t("prize.useIn", { days: prize.days });
+    // Neither its claim nor its use outlasts the tournament.
+    if (prize.kind === "board_ticket") return t("prize.useInTournament", { days: prize.days });
     if (prize.kind === "bonus") {
       const asked = t("prize.stake", { times: timesOfBps(prize.wageringBps), days: prize.days });
       if (prize.countsAtMost === undefined) return asked;

@@ -69,6 +69,8 @@ export const DeskApplication = z
         }),
       ),
     }),
+    /** The request to approve it that waits for a second person. */
+    approvalId: Uuid.nullable(),
     revision: z.number().int(),
   })
   .meta({ id: "DeskApplication" });
@@ -213,7 +215,8 @@ export const consoleApplicationRoutes = {
     effect: "read",
     access: "operator",
     permission: "rewards.review",
-    summary: "The pictures of the newest application, for the operator who has taken it.",
+    summary:
+      "The pictures of the newest application, for who has taken it or agrees to its approval.",
     params,
     response: z.array(z.object({ place: z.number().int(), picture: z.string() })),
     refusals: ["permission_denied", "not_found", "claim_needed"],

@@ -122,8 +122,9 @@ export const RewardCosts = z
 export type RewardCosts = z.infer<typeof RewardCosts>;
 
 const figures = {
-  /** Members it was first shown to. */
+  /** Members it was first shown to, or who took part: each once a day, and once in the totals. */
   shown: z.number().int(),
+  /** Members who took part, counted in the same way. */
   joined: z.number().int(),
   /** Did what was asked for, with an award or without. */
   reached: z.number().int(),

@@ -254,7 +254,7 @@ export const ConsoleMission = z
     missionId: Uuid,
     merchantCode: z.string(),
     settings: MissionSettings,
-    /** Entries of all periods, those that reached something, and the awards they were given. */
+    /** Members of all periods, those who reached something, and the awards they were given. */
     joined: z.number().int(),
     reached: z.number().int(),
     given: z.number().int(),

@@ -6,6 +6,7 @@ import { reportControl } from "./control.ts";
 import {
   all,
   levelViews,
+  membersOn,
   movedView,
   productViews,
   readAwards,
@@ -15,7 +16,7 @@ import {
   type ReadOf,
   type RewardReportDeps,
 } from "./reading.ts";
-import { movedOf } from "./rules.ts";
+import { hasMoved, movedOf } from "./rules.ts";
 
 /** What became of missions, wheels, boards, raffles, envelopes and check-ins. */
 
@@ -35,14 +36,14 @@ export async function otherViews(
   { awards, closing }: ReadOf,
 ): Promise<RewardCosts["others"]> {
   const named = await rewards.listNamedRewards(reader, scope);
-  const parts = await rewards.listPartDays(reader, scope, days);
+  const parts = await rewards.listPartMembers(reader, scope, days);
   return named.flatMap((one) => {
     const isOf = isOfReward(one);
     const moved = movedOf(awards.filter(isOf));
-    const own = parts.filter(({ rewardId }) => rewardId === one.rewardId);
-    const joined = own.reduce((sum, row) => sum + row.joined, 0);
+    const own = parts.find(({ rewardId, day }) => rewardId === one.rewardId && day === null);
+    const joined = own?.joined ?? 0;
     const openMinor = unclaimedOf(closing, isOf);
-    if (moved.issued + moved.claimed + own.length === 0 && openMinor === 0n) return [];
+    if (!hasMoved(moved) && own === undefined && openMinor === 0n) return [];
     return [{ ...one, joined, ...movedView(moved, openMinor, scope.currency) }];
   });
 }
@@ -95,30 +96,27 @@ async function figuresOf(deps: RewardReportDeps, reader: Reader, of: Asked, kind
   const { rewards } = deps;
   const { scope, days } = of;
   const { awards, opening, closing } = await readAwards(deps, reader, of);
-  const parts = await rewards.listPartDays(reader, scope, days);
+  const members = await rewards.listPartMembers(reader, scope, days);
   const held = await rewards.listHeldDays(reader, scope, days);
-  const id = scope.promotionId ?? "";
-  const shown = await rewards.listShownDays(reader, id, days, scope.merchantCode);
-  const viewOf = (isOf: (row: { readonly day: string }) => boolean, unclaimedMinor: bigint) => {
+  const viewOf = (day: string | null, unclaimedMinor: bigint) => {
+    const isOf = (row: { readonly day: string }) => day === null || row.day === day;
     const moved = movedOf(awards.filter(isOf));
-    const own = parts.filter(isOf);
-    const turns = own.reduce((sum, row) => sum + row.turns, 0);
+    const own = membersOn(members, day);
     return {
-      shown: shown.filter(isOf).reduce((sum, row) => sum + row.shown, 0),
-      joined: own.reduce((sum, row) => sum + row.joined, 0),
+      shown: own.shown,
+      joined: own.joined,
       // A turn may win nothing; of the others who reached something has an award.
-      reached: kind === "wheel" ? turns : moved.issued,
+      reached: kind === "wheel" ? own.turns : moved.issued,
       held: held.filter(isOf).reduce((sum, row) => sum + row.held, 0),
       ...movedView(moved, unclaimedMinor, scope.currency),
     };
   };
   let openMinor = unclaimedOf(opening, all);
   return {
-    totals: viewOf(all, unclaimedOf(closing, all)),
+    totals: viewOf(null, unclaimedOf(closing, all)),
     days: days.names.map((day) => {
-      const isOf = (row: { readonly day: string }) => row.day === day;
-      openMinor += movedOf(awards.filter(isOf)).openMinor;
-      return { day, ...viewOf(isOf, openMinor) };
+      openMinor += movedOf(awards.filter((row) => row.day === day)).openMinor;
+      return { day, ...viewOf(day, openMinor) };
     }),
   };
 }

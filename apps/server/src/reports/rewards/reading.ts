@@ -10,6 +10,7 @@ import type {
   AwardScope,
   DayEdges,
   EntryDay,
+  MemberDay,
   RewardFigures,
 } from "../../rewards/index.ts";
 import { periodOf } from "../rules.ts";
@@ -106,6 +107,14 @@ export function productViews(
     unclaimed: text(unclaimedMinor),
   }));
 }
+
+const nobody = { shown: 0, joined: 0, turns: 0 };
+
+/** Members of one reward on a day; null is all days together. */
+export const membersOn = (
+  rows: readonly MemberDay[],
+  day: string | null,
+): Pick<MemberDay, "shown" | "joined" | "turns"> => rows.find((row) => row.day === day) ?? nobody;
 
 export interface ReadOf {
   readonly awards: readonly AwardDay[];

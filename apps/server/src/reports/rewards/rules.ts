@@ -42,8 +42,11 @@ export function movedOf(rows: readonly AwardDay[]): Moved {
   return sum;
 }
 
+/** Whether anything became of awards in the days. */
+export const hasMoved = ({ issued, claimed, expired, rejected }: Moved): boolean =>
+  issued + claimed + expired + rejected > 0;
+
 export interface Parts {
-  readonly joined: number;
   readonly reached: number;
   readonly held: number;
   readonly expired: number;
@@ -54,7 +57,6 @@ export interface Parts {
 export function partsOf(entries: readonly EntryDay[], { issued, expired, rejected }: Moved): Parts {
   const sum = (of: (row: EntryDay) => number) => entries.reduce((all, row) => all + of(row), 0);
   return {
-    joined: sum((row) => row.joined),
     reached: issued + sum((row) => row.reachedBare),
     held: sum((row) => row.held),
     expired: expired + sum((row) => row.expiredBare),

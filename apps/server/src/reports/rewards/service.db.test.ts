@@ -163,10 +163,13 @@ describe("the report of rewards", () => {
       body: { reason: "A second account of one person" },
     });
     const one = await reportOf(promotionId);
-    expect(one.totals).toMatchObject({ ...before.one.totals, cost: "50.00" });
+    expect(one.totals).toMatchObject({ ...before.one.totals, cost: "50.00", rejected: 1 });
     const all = await costs();
     expect(units(all.total)).toBe(units(before.costs.total) - units("50.00"));
     expect(all.unclaimed).toBe(before.costs.unclaimed);
+    const ofKind = all.kinds.find(({ kind }) => kind === "promotion");
+    const ofPromotions = all.promotions.reduce((sum, row) => sum + row.rejected, 0);
+    expect([ofKind?.rejected, ofPromotions]).toEqual([1, 1]);
     expect(all.ledger.find(({ kind }) => kind === "promo_back")?.awards).toBe("-50.00");
     for (const row of all.ledger) expect(row.ledger).toBe(row.awards);
     expect(await findAwardIncoherences(api.database.db)).toEqual([]);
@@ -266,6 +269,31 @@ describe("the report of rewards", () => {
     expect(one.takers).toMatchObject({ members: 2, compared: 1, days: 3, ngrAfter: "-150.00" });
     expect(one.control).toBeNull();
     expect(one.abuse).toEqual({ flags: 0, confirmed: 0 });
+  });
+
+  test("counts members, not their parts, and by kind what ended as by promotion", async () => {
+    const { code, promotionId } = await house.aCoded();
+    const member = await house.aMember();
+    await house.type(member, code);
+    // A part of another period that came to no award, because nothing was left.
+    await api.database.db.transaction((tx) =>
+      tx.execute(
+        `insert into rewards.promotion_entry (merchant_code, promotion_id, member_id, entry_id,
+           period, revision, state, reason, currency, amount_minor, actual_minor,
+           expected_minor, attempts, opened_at, updated_at, ended_at)
+         select merchant_code, promotion_id, member_id, gen_random_uuid(), '2026-W01', revision,
+           'expired', 'budget_used', currency, amount_minor, 0, 0, 0, opened_at, updated_at,
+           updated_at
+         from rewards.promotion_entry where member_id = $1`,
+        [member.memberId],
+      ),
+    );
+    const [{ totals }, all] = [await reportOf(promotionId), await costs()];
+    expect(totals).toMatchObject({ shown: 1, joined: 1, issued: 1, expired: 1 });
+    const ofKind = all.kinds.find(({ kind }) => kind === "promotion");
+    const own = all.promotions.find((row) => row.promotionId === promotionId);
+    expect(own).toMatchObject({ joined: totals.joined, expired: totals.expired });
+    expect(ofKind?.expired).toBe(totals.expired);
   });
 
   test("knows no promotion of another brand, and no brand that is not there", async () => {

@@ -9,15 +9,16 @@ import { rewardKinds } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/zone-days.ts";
-import type { AwardDay, DayEdges, RewardFigures } from "../../rewards/index.ts";
+import type { AwardDay, DayEdges, MemberDay, RewardFigures } from "../../rewards/index.ts";
 import { ngrParts } from "../rules.ts";
 import { listCurrencies, listMoney, listPlay } from "../store.ts";
-import { kindDays, movedOf, partsOf, shareOfNgr, sumOf, type KindDay } from "./rules.ts";
+import { hasMoved, kindDays, movedOf, partsOf, shareOfNgr, sumOf, type KindDay } from "./rules.ts";
 import { otherViews, reportOne } from "./others.ts";
 import {
   all,
   createAsking,
   levelViews,
+  membersOn,
   movedView,
   productViews,
   readAwards,
@@ -31,7 +32,7 @@ import { reportControl } from "./control.ts";
 import { reportTakers } from "./takers.ts";
 
 function kindViews(
-  awards: readonly AwardDay[],
+  { awards, entries }: Pick<ReadOf, "awards" | "entries">,
   cells: readonly KindDay[],
   unclaimed: (reason: RewardKind) => bigint,
   currency: string,
@@ -49,8 +50,12 @@ function kindViews(
       return [{ kind, cost: text(costMinor), ...unknown, rejected: null, unclaimed: null }];
     }
     const openMinor = unclaimed(kind);
-    if (own.length === 0 && openMinor === 0n) return [];
-    return [{ kind, ...movedView(movedOf(own), openMinor, currency) }];
+    // Parts that came to no award are counted too, as they are by promotion.
+    const bare = kind === "promotion" ? entries : [];
+    if (own.length + bare.length === 0 && openMinor === 0n) return [];
+    const moved = movedOf(own);
+    const { expired, rejected } = partsOf(bare, moved);
+    return [{ kind, ...movedView(moved, openMinor, currency), expired, rejected }];
   });
 }
 
@@ -104,18 +109,23 @@ function ledgerViews(
 async function promotionViews(
   { rewards }: RewardReportDeps,
   reader: Reader,
-  { scope }: Asked,
+  { scope, days }: Asked,
   { awards, entries, closing }: ReadOf,
 ): Promise<RewardCosts["promotions"]> {
   const named = await rewards.listNamed(reader, scope);
+  const members = await rewards.listEntryMembers(reader, scope, days);
   return named.flatMap(({ promotionId, ...name }) => {
     const isOf = (row: { readonly promotionId: string | null }) => row.promotionId === promotionId;
     const moved = movedOf(awards.filter(isOf));
     const own = entries.filter(isOf);
     const openMinor = unclaimedOf(closing, isOf);
-    const hasMoved = moved.issued + moved.claimed + own.length > 0 || openMinor > 0n;
-    if (!hasMoved && name.state === "ended") return [];
-    const { joined, expired, rejected } = partsOf(own, moved);
+    const { joined } = membersOn(
+      members.filter((row) => row.rewardId === promotionId),
+      null,
+    );
+    const isMoved = hasMoved(moved) || own.length + joined > 0 || openMinor > 0n;
+    if (!isMoved && name.state === "ended") return [];
+    const { expired, rejected } = partsOf(own, moved);
     const view = movedView(moved, openMinor, scope.currency);
     return [{ promotionId, ...name, joined, ...view, expired, rejected }];
   });
@@ -150,7 +160,7 @@ async function costs(
       unclaimed: text(unclaimedOf(closing, all)),
       shareOfNgr: shareOfNgr(total, ngrParts(play, money).ngr),
       kinds: kindViews(
-        awards,
+        read,
         cells,
         (kind) => unclaimedOf(closing, ({ reason }) => reason === kind),
         currency,
@@ -241,13 +251,13 @@ async function promotion(
     const at = { ...of.edges, at: deps.clock.now() };
     const levels = await deps.rewards.listAwardLevels(reader, scope, at);
     const products = await deps.rewards.listAwardProducts(reader, scope, of.edges, of.period);
-    const shown = await deps.rewards.listShownDays(reader, promotionId, of.days);
+    const members = await deps.rewards.listEntryMembers(reader, scope, of.days);
     return {
       ...named,
       currency,
       timeZone: of.timeZone,
       ...of.period,
-      ...promotionDays(of, read, shown, currency),
+      ...promotionDays(of, read, members, currency),
       levels: levelViews(levels, currency),
       products: productViews(products, currency),
       ...(await reportTakers(reader, deps.rewards, {
@@ -270,23 +280,26 @@ async function promotion(
   });
 }
 
-type Shown = Awaited<ReturnType<RewardFigures["listShownDays"]>>;
-
-function promotionDays({ days }: Asked, read: ReadOf, shown: Shown, currency: string) {
+function promotionDays(
+  { days }: Asked,
+  read: ReadOf,
+  members: readonly MemberDay[],
+  currency: string,
+) {
   const { awards, entries, opening, closing } = read;
-  const viewOf = (isOf: (row: { readonly day: string }) => boolean, unclaimedMinor: bigint) => {
+  const viewOf = (day: string | null, unclaimedMinor: bigint) => {
+    const isOf = (row: { readonly day: string }) => day === null || row.day === day;
     const moved = movedOf(awards.filter(isOf));
+    const { shown, joined } = membersOn(members, day);
     const parts = partsOf(entries.filter(isOf), moved);
-    const first = shown.filter(isOf).reduce((sum, row) => sum + row.shown, 0);
-    return { ...movedView(moved, unclaimedMinor, currency), ...parts, shown: first };
+    return { ...movedView(moved, unclaimedMinor, currency), ...parts, shown, joined };
   };
   let openMinor = unclaimedOf(opening, all);
   return {
-    totals: viewOf(all, unclaimedOf(closing, all)),
+    totals: viewOf(null, unclaimedOf(closing, all)),
     days: days.names.map((day) => {
-      const isOf = (row: { readonly day: string }) => row.day === day;
-      openMinor += movedOf(awards.filter(isOf)).openMinor;
-      return { day, ...viewOf(isOf, openMinor) };
+      openMinor += movedOf(awards.filter((row) => row.day === day)).openMinor;
+      return { day, ...viewOf(day, openMinor) };
     }),
   };
 }

@@ -5,6 +5,7 @@ import {
   change,
   createAudit,
   findAlone,
+  listWaiting,
   type Actor,
   type Audit,
   type FourEyes,
@@ -93,6 +94,19 @@ async function figuresOf(
   };
 }
 
+/** The request to approve an application that waits for a second person. */
+async function waitingFor(
+  reader: Reader,
+  { clock }: Deps,
+  { memberId, entryId }: EntryKey,
+): Promise<string | null> {
+  const waiting = await listWaiting(reader, ["decideApplication"], clock.now());
+  const own = waiting.find(
+    ({ params }) => params?.["memberId"] === String(memberId) && params["entryId"] === entryId,
+  );
+  return own?.approvalId ?? null;
+}
+
 /** The rounds that the member names, as they were played. */
 async function roundsOf(
   { db, roundsOf: listRounds, catalogue }: Deps,
@@ -125,7 +139,7 @@ async function get(deps: Deps, named: Named): Promise<DeskApplication> {
   if (entry === undefined) throw new Refusal("not_found");
   // Asked with no connection taken.
   const zone = await deps.timeZoneOf(entry.merchantCode);
-  const { rows, kept, open, figures } = await deps.db.read(async (reader) => {
+  const { rows, kept, open, figures, approvalId } = await deps.db.read(async (reader) => {
     const running = await findRunning(reader, entry);
     if (running === undefined) throw new Refusal("not_found");
     const own = await openFor(reader, openOf(running), entry);
@@ -134,6 +148,7 @@ async function get(deps: Deps, named: Named): Promise<DeskApplication> {
       kept: new Map((await countPictures(reader, named)).map((one) => [one.attempt, one.pictures])),
       open: own,
       figures: await figuresOf(reader, deps, own, entry, zone),
+      approvalId: await waitingFor(reader, deps, named),
     };
   });
   const [view] = await entryViews(deps, [entry], named);
@@ -148,6 +163,7 @@ async function get(deps: Deps, named: Named): Promise<DeskApplication> {
     min: formatMinor(minor(min), currency),
     max: formatMinor(minor(max), currency),
     figures: { ...figures, rounds: await roundsOf(deps, named, newest) },
+    approvalId,
     revision: newest.revision,
   };
 }
@@ -178,12 +194,16 @@ async function claim(deps: Deps, actor: Actor, named: Named): Promise<DeskApplic
 
 /** Refuses, in this order: not_found, claim_needed. */
 async function pictures(deps: Deps, named: Named) {
-  const [row] = await deps.db.read((reader) => listApplications(reader, named));
+  const { row, approvalId } = await deps.db.read(async (reader) => ({
+    row: (await listApplications(reader, named))[0],
+    approvalId: await waitingFor(reader, deps, named),
+  }));
   if (row === undefined) throw new Refusal("not_found");
   const holder = claimOf(row, deps.clock.now());
-  // The one who has decided may look again; nobody else has a reason to.
+  // Who has decided may look again, and who is to agree to it; nobody else has a reason to.
   const isMine = row.decision === null ? holder?.operatorId : row.claimedBy;
-  if (isMine !== named.operatorId) throw new Refusal("claim_needed");
+  const isAsked = row.decision === null && approvalId !== null;
+  if (isMine !== named.operatorId && !isAsked) throw new Refusal("claim_needed");
   return openPictures(deps, named, row.attempt);
 }
 

@@ -119,6 +119,13 @@ async function decideIn(
   return amountMinor;
 }
 
+/** A decision as the audit trail has it: what was not written is left out. */
+function saidOf(decision: Decided): Record<string, unknown> {
+  const { action, ...rest } = decision;
+  const said = Object.entries(rest).filter(([, value]) => value !== null);
+  return { decision: action, ...Object.fromEntries(said) };
+}
+
 export interface ToDecideIn extends EntryKey, Known {
   readonly revision: number;
   readonly decision: Decided;
@@ -155,13 +162,14 @@ export async function decideWaiting(
     memberId,
     action: "promotion.application_decided",
     subject: to.username,
-    before: { state: entry.state },
     after: {
-      ...decision,
+      ...saidOf(decision),
       ...(given === undefined
         ? {}
         : { amount: formatMinor(minor(given), entry.currency), currency: entry.currency }),
       promotionId: entry.promotionId,
+      // With it a second person finds what the member wrote and sent.
+      entryId: `${memberId}.${entry.entryId}`,
     },
   });
   return given;

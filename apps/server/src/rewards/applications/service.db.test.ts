@@ -311,6 +311,36 @@ describe("a decision", () => {
     expect(done.value.entry.state).toBe("rejected");
   });
 
+  test("that waits for a second person shows them all of it, and says so", async () => {
+    const member = await house.aMember();
+    const { entryId } = (await apply(member, await applied(), [await idOf(member)])).value;
+    const params = paramsOf(member, entryId);
+    await claim(params);
+    expect((await read(params)).value.approvalId).toBeNull();
+    expect((await pictures(params, house.maker())).refusal?.code).toBe("claim_needed");
+    // Below the helper that agrees at once, a request waits.
+    const { revision } = (await read(params)).value;
+    const asked = await api.callAlone("decideApplication", {
+      token: house.approver().token,
+      params,
+      body: { revision, decision: approving },
+    });
+    const approvalId = asked.refusal?.value?.["approvalId"];
+    expect((await read(params)).value.approvalId).toBe(approvalId);
+    expect((await pictures(params, house.maker())).value).toHaveLength(1);
+    const { value } = await api.call("approvals", {
+      token: house.maker().token,
+      query: { state: "waiting" },
+    });
+    const request = value.content.find((one) => one.approvalId === approvalId);
+    expect(request?.changes).toMatchObject([
+      {
+        before: null,
+        after: { decision: "approve", amount: "50.00", entryId: `${member.memberId}.${entryId}` },
+      },
+    ]);
+  });
+
   test("is not of one who may only read", async () => {
     const { params } = await taken();
     const reader = await anOperator(api, ["rewards.read"]);

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { listStopped } from "../stop/store.ts";
 import { awardChangedOf, awardPaidOf } from "./events.ts";
-import { creditOf, type AwardMoveDeps, type CreditedAward } from "./moves.ts";
+import { creditOf, whileOfUse, type AwardMoveDeps, type CreditedAward } from "./moves.ts";
 import { issuedAward, nextOfAward, type AwardRow, type EarnedAward } from "./rules.ts";
 import { insertAwards } from "./store.ts";
 
@@ -51,7 +51,12 @@ export async function issueMany(
 ): Promise<AwardRow[]> {
   if (given.length === 0) return [];
   const now = clock.now();
-  const all = given.map(({ leave, earned }) => ({ leave, row: issuedAward(earned, now) }));
+  const asked = given.map(({ earned }) => earned);
+  const earned = await whileOfUse(tx, asked, now);
+  const all = given.map(({ leave, ...own }, at) => ({
+    leave,
+    row: issuedAward(earned[at] ?? own.earned, now),
+  }));
   const added = await insertAwards(tx, all);
   const rows = all.flatMap(({ row }) => (added.has(row.awardId) ? [row] : []));
   await events.publishAll(tx, rows.map(awardChangedOf));

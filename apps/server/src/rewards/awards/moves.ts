@@ -2,7 +2,7 @@ import type { AwardPrize } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Ledger, Post } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
@@ -16,6 +16,7 @@ import {
   type AwardRow,
   type EarnedAward,
 } from "./rules.ts";
+import { listTournamentEnds } from "../tickets/store.ts";
 import { insertAward, takeInstead, updateAward, type AwardRef } from "./store.ts";
 
 /**
@@ -57,6 +58,28 @@ export const guaranteeKind = "tournament_guarantee";
 /** And what comes back to it that was none: wins of free rounds above their cap. */
 export const notAwards = [guaranteeKind, "free_win_capped"] as const;
 
+/**
+ * What facts earned, with no ticket of a tournament to be claimed after the tournament's last
+ * entry: it would be of no use then.
+ */
+export async function whileOfUse<Earned extends EarnedAward>(
+  reader: Reader,
+  all: readonly Earned[],
+  at: Date,
+): Promise<Earned[]> {
+  const boardIds = all.flatMap(({ prize }) =>
+    prize?.kind === "board_ticket" ? [prize.boardId] : [],
+  );
+  const ends = await listTournamentEnds(reader, boardIds, at);
+  return all.map((earned) => {
+    const { prize, claimBy } = earned;
+    const end = prize?.kind === "board_ticket" ? ends.get(prize.boardId) : undefined;
+    return end === undefined || (claimBy !== null && claimBy <= end)
+      ? earned
+      : { ...earned, claimBy: end };
+  });
+}
+
 /** Writes down what a fact earned; false where it was written before. */
 export async function issue(
   tx: Tx,
@@ -65,7 +88,9 @@ export async function issue(
   earned: EarnedAward,
   waits = false,
 ): Promise<boolean> {
-  const row = { ...issuedAward(earned, clock.now()), waits };
+  const now = clock.now();
+  const [own = earned] = await whileOfUse(tx, [earned], now);
+  const row = { ...issuedAward(own, now), waits };
   if (!(await insertAward(tx, leave, row))) return false;
   await events.publish(tx, awardChangedOf(row));
   return true;

@@ -1,4 +1,3 @@
-import { dayMs } from "@baize/contract/durations";
 import { formatMinor, minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,7 +9,7 @@ import { awardAccount, guaranteeKind, type AwardMoveDeps } from "../awards/moves
 import { lockBoardTickets, returnTicket, useTicket } from "../tickets/store.ts";
 import { insertBuyIn, insertPayment, markReturned, type BuyInRow } from "./buy-in-store.ts";
 import { tournamentMovedOf } from "./events.ts";
-import { buyInOf } from "./rules.ts";
+import { buyInOf, ticketsBackUntil } from "./rules.ts";
 import type { DueRow } from "./score-store.ts";
 import { listTicketBoards, type BoardRow } from "./store.ts";
 
@@ -157,9 +156,6 @@ export async function payTry(tx: Tx, deps: PoolDeps, bought: Try): Promise<void>
   await deps.events.publish(tx, tournamentMovedOf("bought", moved));
 }
 
-/** A ticket that is given back can be used so long at least. */
-const ticketBackMs = 30 * dayMs;
-
 /** Gives a buy-in back whole, fee included; false where it was given back before. */
 export async function giveBack(
   tx: Tx,
@@ -171,7 +167,7 @@ export async function giveBack(
   if (!(await markReturned(tx, row, at))) return false;
   const { boardId, memberId, currency, buyInId, poolMinor, feeMinor, points, ticketId } = row;
   if (ticketId !== null) {
-    await returnTicket(tx, { memberId, ticketId }, new Date(at.getTime() + ticketBackMs));
+    await returnTicket(tx, { memberId, ticketId }, ticketsBackUntil(at));
     return true;
   }
   const key = keyOf(buyInId);

@@ -54,6 +54,9 @@ const boardMsMax = 92 * dayMs;
 /** So long the end waits for rounds that are not settled, and for what is not on record. */
 export const settlesMsMax = 24 * hourMs;
 
+/** How long tickets of a tournament that is cancelled can be used at least. */
+export const ticketsBackUntil = (at: Date): Date => new Date(at.getTime() + 30 * dayMs);
+
 /** What a try of a tournament costs: money, points, or a ticket. */
 export interface BuyIn {
   /** What goes to the pool, and what the house keeps for the game. */

@@ -1,7 +1,9 @@
 import type { BoardHoldState, BoardSettings, BoardState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import { extendTickets } from "../tickets/store.ts";
 import { readCount, type StoredCount } from "./counts.ts";
+import { ticketsBackUntil } from "./rules.ts";
 import type { Count } from "./scores.ts";
 
 /** SQL of boards, of who takes part, and of winners that are looked at. */
@@ -212,7 +214,10 @@ export async function insertRevision(
   );
 }
 
-/** Moves a board on from the state it was read in; false where it is in another by now. */
+/**
+ * Moves a board on from the state it was read in; false where it is in another by now. Tickets of
+ * one that is cancelled stay of use for what is held instead.
+ */
 export async function moveBoard(
   tx: Tx,
   { boardId, state }: Pick<BoardRow, "boardId" | "state">,
@@ -223,6 +228,9 @@ export async function moveBoard(
     `update rewards.board set state = $3, updated_at = $4 where board_id = $1 and state = $2`,
     [boardId, state, to, at],
   );
+  if (changed === 1 && to === "cancelled") {
+    await extendTickets(tx, boardId, { at, leastUntil: ticketsBackUntil(at) });
+  }
   return changed === 1;
 }
 

@@ -270,3 +270,26 @@ test("tickets are given of a tournament of the brand that takes them and is not 
     expect(refusal).toMatchObject({ code: "brand_rule", value: { field: "boardId" } });
   }
 });
+
+test("tickets are neither claimed nor used after the last entry of their tournament", async () => {
+  const player = await house.aPlayer();
+  const endsAt = new Date(house.api.clock.now().getTime() + 2 * dayMs).toISOString();
+  const boardId = await aCup({ endsAt });
+  expect((await giveList(player, boardId, 1)).refusal).toBeUndefined();
+  const { token } = player;
+  const claims = (await house.api.call("claims", { token })).value.content;
+  const award = claims.find(({ state }) => state === "issued");
+  expect(award?.claimBy).toBe(endsAt);
+  await house.api.call("claimAward", { token, body: { claimId: award?.claimId ?? "" } });
+  expect((await ticketsOf(player))[0]?.expiresAt).toBe(endsAt);
+  // Where it does not take place, the next one may take them.
+  const maker = await operator();
+  await house.api.call("cancelBoard", {
+    token: maker.token,
+    params: { merchantCode, boardId },
+    body: { reason: "The hall is closed" },
+  });
+  await house.pollBoards();
+  const until = Date.parse((await ticketsOf(player))[0]?.expiresAt ?? "");
+  expect(until - house.api.clock.now().getTime()).toBeGreaterThan(29 * dayMs);
+});

@@ -132,7 +132,8 @@ export function listCountedMissions(reader: Reader, missionId?: string): Promise
   return reader.query<CountedMission>(
     `select ${columns}, e.joined, e.reached, e.given from ${current}
      cross join lateral (
-       select count(*)::int as joined, count(*) filter (where issued > 0)::int as reached,
+       select count(distinct e.member_id)::int as joined,
+         (count(distinct e.member_id) filter (where issued > 0))::int as reached,
          coalesce(sum(issued), 0)::int as given
        from rewards.mission_entry e where e.mission_id = m.mission_id) e
      where $1::uuid is null or m.mission_id = $1

@@ -3,7 +3,7 @@ import { dayMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { insertTickets, type NewTicket } from "../tickets/store.ts";
+import { insertTickets, listTournamentEnds, type NewTicket } from "../tickets/store.ts";
 
 export interface TicketDeps {
   readonly clock: Clock;
@@ -23,7 +23,11 @@ export async function giveTickets(
   { tickets, days, ...of }: TicketPrize,
 ): Promise<void> {
   const issuedAt = clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + days * dayMs);
+  const fullUntil = new Date(issuedAt.getTime() + days * dayMs);
+  // After the last entry of its tournament a ticket would promise what nobody can have.
+  const boardIds = of.kind === "ticket" ? [] : [of.boardId];
+  const [lastEntry] = (await listTournamentEnds(tx, boardIds, issuedAt)).values();
+  const expiresAt = lastEntry !== undefined && lastEntry < fullUntil ? lastEntry : fullUntil;
   const rows = Array.from({ length: tickets }, (_, place) => ({
     memberId,
     ticketId: ids.uuidv7(),

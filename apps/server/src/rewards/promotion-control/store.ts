@@ -91,27 +91,3 @@ export async function findControlShare(
   );
   return rows[0]?.share ?? 0;
 }
-
-/** To how many it was first shown on each day. */
-export function listShownDays(
-  reader: Reader,
-  promotionId: string,
-  days: { readonly names: readonly string[]; readonly edges: readonly Date[] },
-  /** Of one brand, where all have something of this id. */
-  merchantCode?: string,
-): Promise<{ readonly day: string; readonly shown: number }[]> {
-  return reader.query(
-    `select ($3::text[])[width_bucket(seen_at, $2::timestamptz[])] as day, count(*)::int as shown
-     from rewards.promotion_seen
-     where promotion_id = $1 and not is_control and seen_at >= ($2::timestamptz[])[1]
-       and seen_at < $4 and ($5::text is null or merchant_code = $5)
-     group by 1 order by 1`,
-    [
-      promotionId,
-      days.edges.map((at) => at.toISOString()),
-      days.names,
-      days.edges.at(-1),
-      merchantCode ?? null,
-    ],
-  );
-}

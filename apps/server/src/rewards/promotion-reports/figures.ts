@@ -1,7 +1,8 @@
 import { backKind, ledgerKinds } from "../awards/rules.ts";
 import { isHeldBack } from "../promotion-control/rules.ts";
-import { findControlShare, listSeenAfter, listShownDays } from "../promotion-control/store.ts";
-import { listHeldDays, listNamedRewards, listPartDays } from "./others-store.ts";
+import { findControlShare, listSeenAfter } from "../promotion-control/store.ts";
+import { listEntryMembers, listPartMembers } from "./members-store.ts";
+import { listHeldDays, listNamedRewards } from "./others-store.ts";
 import {
   listAwardDays,
   listAwardLevels,
@@ -20,21 +21,22 @@ export const rewardFigures = {
   listAwardProducts,
   listClaimedAfter,
   listEntryDays,
+  listEntryMembers,
   listHeldDays,
   listMemberAwardsAfter,
   listNamed,
   listNamedRewards,
-  listPartDays,
+  listPartMembers,
   findControlShare,
   isHeldBack,
   listSeenAfter,
-  listShownDays,
   listUnclaimed,
   ledgerKinds,
   backKind,
 };
 
 export type RewardFigures = typeof rewardFigures;
+export type { MemberDay } from "./members-store.ts";
 export type {
   AwardDay,
   AwardLevel,

@@ -29,6 +29,7 @@ export interface AwardDay {
   readonly claimed: number;
   readonly claimedMinor: bigint;
   readonly expired: number;
+  /** Refused, or taken back before it was paid or after. */
   readonly rejected: number;
   /** What ended without being paid: expired, refused or taken back. */
   readonly endedMinor: bigint;
@@ -78,7 +79,7 @@ export function listAwardDays(
        where ${scopeSql} and a.ended_at >= ($5::timestamptz[])[1] and a.ended_at < $7
        union all
        select width_bucket(a.back_at, $5::timestamptz[]), a.reason, a.promotion_id, 0, 0, 0,
-         -a.amount_minor, 0, 0, a.amount_minor, a.amount_minor
+         -a.amount_minor, 0, 1, a.amount_minor, a.amount_minor
        from rewards.award a
        where ${scopeSql} and a.back_at >= ($5::timestamptz[])[1] and a.back_at < $7) moved
      group by bucket, reason, promotion_id order by bucket, reason, promotion_id`,
@@ -218,7 +219,6 @@ export function listMemberAwardsAfter(
 export interface EntryDay {
   readonly day: string;
   readonly promotionId: string;
-  readonly joined: number;
   /** Reached what was asked for without an award: nothing was left, it waits, or was refused. */
   readonly reachedBare: number;
   readonly held: number;
@@ -239,21 +239,17 @@ export function listEntryDays(
     and ($3::uuid is null or e.promotion_id = $3) and e.member_id <> all ($4::bigint[])`;
   const missed = "e.state = 'expired' and e.reason in ('budget_used', 'not_eligible')";
   return reader.query<EntryDay>(
-    `select ($6::text[])[bucket] as day, promotion_id as "promotionId", sum(joined)::int as joined,
+    `select ($6::text[])[bucket] as day, promotion_id as "promotionId",
        sum(reached)::int as "reachedBare", sum(held)::int as held,
        sum(expired)::int as "expiredBare", sum(rejected)::int as "rejectedBare"
      from (
-       select width_bucket(e.opened_at, $5::timestamptz[]) as bucket, e.promotion_id, 1 as joined,
-         0 as reached, 0 as held, 0 as expired, 0 as rejected
-       from rewards.promotion_entry e
-       where ${scope} and e.opened_at >= ($5::timestamptz[])[1] and e.opened_at < $7
-       union all
-       select width_bucket(e.updated_at, $5::timestamptz[]), e.promotion_id, 0,
+       select width_bucket(e.updated_at, $5::timestamptz[]) as bucket, e.promotion_id,
          (e.award_id is null and (e.state = 'on_hold' or (${missed})
-           or (e.state = 'rejected' and e.operator is not null and e.attempts = 0)))::int,
-         (e.state = 'on_hold')::int,
-         (e.state = 'expired' and e.award_id is null)::int,
-         (e.state = 'rejected' and e.award_id is null)::int
+           or (e.state = 'rejected' and e.operator is not null and e.attempts = 0)))::int
+           as reached,
+         (e.state = 'on_hold')::int as held,
+         (e.state = 'expired' and e.award_id is null)::int as expired,
+         (e.state = 'rejected' and e.award_id is null)::int as rejected
        from rewards.promotion_entry e
        where ${scope} and e.state in ('on_hold', 'expired', 'rejected')
          and e.updated_at >= ($5::timestamptz[])[1] and e.updated_at < $7) moved

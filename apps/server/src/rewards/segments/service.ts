@@ -1,5 +1,5 @@
 import type { CallParsed, Segment, WhoMay } from "@baize/contract";
-import { hourMs } from "@baize/contract/durations";
+import { hourMs, minuteMs } from "@baize/contract/durations";
 import {
   actorOf,
   change,
@@ -238,12 +238,20 @@ async function remove(deps: SegmentDeps, actor: Actor, ref: CallParsed<"deleteSe
   return {};
 }
 
-/** Counts what was not counted for an hour; answers how many. */
+/** A brand that has few members is soon counted, and grows by much in an hour. */
+const fewMax = 5_000;
+const fewMs = 5 * minuteMs;
+
+/**
+ * Counts what was not counted for an hour, or for five minutes where members are few; answers how
+ * many.
+ */
 async function refresh(deps: SegmentDeps): Promise<number> {
-  const since = new Date(deps.clock.now().getTime() - hourMs);
+  const now = deps.clock.now().getTime();
+  const fresh = { since: new Date(now - hourMs), sinceFew: new Date(now - fewMs), fewMax };
   let counted = 0;
   for (;;) {
-    const row = await deps.db.read((reader) => findStale(reader, since));
+    const row = await deps.db.read((reader) => findStale(reader, fresh));
     if (row === undefined) return counted;
     const result = await count(deps, row.merchantCode, row.tree);
     await deps.db.transaction((tx) => saveCount(tx, row, result));

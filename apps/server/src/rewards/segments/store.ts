@@ -91,12 +91,23 @@ export async function deleteSegment(
   return gone === 1;
 }
 
-/** One that was not counted since a moment, the one that waits longest first. */
-export async function findStale(reader: Reader, since: Date): Promise<SegmentRow | undefined> {
+/** Since when a count is of use: of many members, and of a brand that has so few at most. */
+export interface Fresh {
+  readonly since: Date;
+  readonly sinceFew: Date;
+  readonly fewMax: number;
+}
+
+/** One that was not counted since then, the one that waits longest first. */
+export async function findStale(
+  reader: Reader,
+  { since, sinceFew, fewMax }: Fresh,
+): Promise<SegmentRow | undefined> {
   const rows = await reader.query<SegmentRow>(
-    `select ${columns} from rewards.segment where counted_at is null or counted_at < $1
+    `select ${columns} from rewards.segment
+     where counted_at is null or counted_at < $1 or (counted_at < $2 and members <= $3)
      order by counted_at nulls first limit 1`,
-    [since],
+    [since, sinceFew, fewMax],
   );
   return rows[0];
 }

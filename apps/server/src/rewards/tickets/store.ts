@@ -200,3 +200,41 @@ export async function returnTicket(
   );
   return changed === 1;
 }
+
+/** When the last entry is into what takes the tickets of these tournaments; without those over. */
+export async function listTournamentEnds(
+  reader: Reader,
+  boardIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  if (boardIds.length === 0) return new Map();
+  const rows = await reader.query<{ boardId: string; endsAt: Date }>(
+    `with recursive takes (board_id, ticket_of) as (
+       select board_id, board_id from unnest($1::uuid[]) as t (board_id)
+       union
+       select b.board_id, t.ticket_of
+       from takes t
+       join rewards.board_revision r on r.settings -> 'entry' ->> 'alsoOf' = t.board_id::text
+       join rewards.board b on b.board_id = r.board_id and b.revision = r.revision)
+     select t.ticket_of as "boardId", max(b.ends_at) as "endsAt"
+     from takes t join rewards.board b using (board_id)
+     where b.state in ('published', 'registering', 'running') and b.ends_at > $2
+     group by t.ticket_of`,
+    [plainArray([...new Set(boardIds)], (boardId) => boardId), at],
+  );
+  return new Map(rows.map(({ boardId, endsAt }) => [boardId, endsAt]));
+}
+
+/** Leaves unused tickets of a tournament that does not take place some time for another. */
+export async function extendTickets(
+  tx: Tx,
+  boardId: string,
+  { at, leastUntil }: { readonly at: Date; readonly leastUntil: Date },
+): Promise<void> {
+  await tx.execute(
+    `update rewards.ticket set expires_at = $3
+     where board_id = $1 and not is_used and cancelled_at is null and expires_at > $2
+       and expires_at < $3`,
+    [boardId, at, leastUntil],
+  );
+}

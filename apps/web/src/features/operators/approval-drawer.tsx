@@ -87,8 +87,8 @@ interface ChangeProps {
   readonly hasTitle: boolean;
 }
 
-/** The id that what is asked for will have says nothing to who agrees. */
-const ownIds: ReadonlySet<string> = new Set(["grantId"]);
+/** Ids say nothing to who agrees; an application is led to by a link. */
+const ownIds: ReadonlySet<string> = new Set(["grantId", "entryId"]);
 
 /** Only what becomes another: the rest of a form is not what one agrees to. */
 function Change({ change, names, timeZone, hasTitle }: ChangeProps) {
@@ -104,6 +104,7 @@ function Change({ change, names, timeZone, hasTitle }: ChangeProps) {
         <bdi>{subjectText(change.subject, names)}</bdi>
       </p>
       <AgentLink change={change} />
+      <ApplicationLink change={change} />
       {fields.length === 0 ? (
         <p className="text-fg2">{t("noChanges")}</p>
       ) : (
@@ -127,6 +128,25 @@ function AgentLink({ change: { action, after } }: Pick<ChangeProps, "change">) {
         className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
       >
         {t("contractsOf", { agent: `\u2068${agent}\u2069` })}
+      </PlaceLink>
+    </p>
+  );
+}
+
+/** What the member wrote and sent, which is what the money is for. */
+function ApplicationLink({ change: { subject, after } }: Pick<ChangeProps, "change">) {
+  const t = useTranslations("console.approvals");
+  const mayRead = useMay("rewards.read");
+  const entry = after?.["entryId"];
+  if (!mayRead || typeof entry !== "string") return null;
+  return (
+    <p className="mb-3">
+      <PlaceLink
+        path="/console/applications"
+        search={{ state: "all", entry }}
+        className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+      >
+        {t("openApplication", { member: `\u2068${subject}\u2069` })}
       </PlaceLink>
     </p>
   );
@@ -160,12 +180,16 @@ function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) 
   const [isDeclining, setDeclining] = useState(false);
   const params = { approvalId: approval.approvalId };
   const { unfit, isOwn } = approval;
+  const what = useRequestText()(approval);
   async function approve(): Promise<void> {
     const { answer } = await call("decideApproval", { params, body: { action: "approve" } });
     const handover = handoverOf(answer);
     if (handover !== undefined) onHandover(handover);
     const count = leftOutOf(answer);
     if (count > 0) toast(t("leftOut", { count }));
+  }
+  async function agree(): Promise<void> {
+    if (await deciding.runAndRead(approve)) toast(t("approved", { what }));
   }
   const decline = (reason: string) =>
     call("decideApproval", { params, body: { action: "decline", reason } });
@@ -181,11 +205,7 @@ function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) 
       ) : (
         <div className="flex flex-wrap gap-3">
           {unfit === null && (
-            <Button
-              look="action"
-              isBusy={deciding.isBusy}
-              onClick={() => void deciding.decide(approve)}
-            >
+            <Button look="action" isBusy={deciding.isBusy} onClick={() => void agree()}>
               {t("approve")}
             </Button>
           )}

@@ -13,6 +13,7 @@ import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { StateMark } from "./approval-state.tsx";
 import { approvalsQuery, states } from "./approvals-api.ts";
 import { useChangeTitle, useRequestText, useRequestZone, useSubjectText } from "./audit-words.ts";
+import { movedOf } from "./moved.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 
@@ -31,14 +32,19 @@ export function ApprovalsPage() {
   );
 }
 
-/** What it moves, where the request says one amount; shown by the queue as nothing else. */
-function amountOf({ changes }: Approval): string {
-  const said = changes.flatMap(({ after }) => {
-    const { amount, currency } = after ?? {};
-    const isSum = typeof amount === "string" && typeof currency === "string";
-    return isSum && !/^0(?:\.0+)?$/.test(amount) ? [moneyText(amount, currency)] : [];
-  });
-  return said.length === 1 ? (said[0] ?? "–") : "–";
+/** What it moves, where the request says one amount or prize; the queue shows nothing else. */
+function useMovedText() {
+  const gifts = useTranslations("console.gifts.worth");
+  return ({ changes }: Approval): string => {
+    const said = changes.flatMap(({ after }) => {
+      const moved = movedOf(after);
+      if (moved === undefined) return [];
+      return "count" in moved
+        ? [gifts(moved.unit, { count: moved.count })]
+        : [moneyText(moved.amount, moved.currency)];
+    });
+    return said.length === 1 ? (said[0] ?? "–") : "–";
+  };
 }
 
 /** What it is about: the title of what is changed, and whose it is. */
@@ -63,6 +69,7 @@ function Queue({ onHandover }: QueueProps) {
   const zoneOf = useRequestZone();
   const timeIn = useTimeIn();
   const aboutText = useAboutText();
+  const movedText = useMovedText();
   function timeOf(row: Approval, at: string) {
     const timeZone = zoneOf(row);
     return (
@@ -100,7 +107,7 @@ function Queue({ onHandover }: QueueProps) {
         {
           head: words("amount"),
           look: "num text-end! whitespace-nowrap max-sm:hidden",
-          render: amountOf,
+          render: movedText,
         },
         { head: t("by"), look: "max-md:hidden", render: ({ requestedBy }) => requestedBy },
         {

@@ -115,6 +115,8 @@ test.each<[string, unknown, string, string?]>([
   ["terms.adminFee", "0.18", "18%", "agents.affiliate_decided"],
   ["terms.kind", "qualified_cpa", "Amount per active member", "agents.affiliate_decided"],
   ["status", "suspended", "Suspended", "agents.affiliate_decided"],
+  ["decision", "ask", "Ask the member", "promotion.application_decided"],
+  ["rejection", "too_late", "Sent too late", "promotion.application_decided"],
   ["fromDay", "2026-12-01", "Dec 1, 2026", "agents.commission_approved"],
 ])("%s %s is read as %s", (field, value, text, action = "") => {
   const { result } = renderHook(() => useValueText(action), { wrapper });

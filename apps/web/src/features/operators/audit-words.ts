@@ -155,12 +155,14 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 const wordsOfValue: Readonly<Record<string, readonly string[]>> = {
   condition: ["draws.by"],
+  decision: ["promotionEntries.decided"],
   form: ["referrals.form"],
   frequency: ["bonuses.frequency"],
   measure: ["missions.measures", "promotions.measure"],
   memberPeriod: ["points.period"],
   missed: ["draws.checkIn"],
   prize: ["gifts.prize.kinds"],
+  rejection: ["promotionEntries.rejections"],
   segment: ["promotions.segment"],
   ties: ["boards.tieKinds"],
 };

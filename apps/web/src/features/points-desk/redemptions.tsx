@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
+import { countText } from "../../lib/count-text.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { ExportButton } from "../../ui/desk/export-button.tsx";
@@ -56,7 +57,7 @@ export function Redemptions() {
         {
           head: t("points"),
           look: "num text-end!",
-          render: ({ pointsRequired }) => pointsRequired,
+          render: ({ pointsRequired }) => countText(pointsRequired),
         },
         {
           head: t("worth"),

@@ -80,6 +80,10 @@ interface RowProps {
   readonly row: PointRecord;
 }
 
+/** Of tickets and free rounds the amount is what they are worth, and nobody gets it as money. */
+const isPaidOut = ({ type }: PointRecord): boolean =>
+  type === "cash" || type === "bonus" || type === "convert";
+
 function RedeemRow({ row }: RowProps) {
   const t = useTranslations("points");
   const timeText = useMomentText();
@@ -98,7 +102,7 @@ function RedeemRow({ row }: RowProps) {
         <p className="text-xs text-fg2">
           {timeText(row.applicationTime)} · <bdi dir="ltr">{row.referenceNumber}</bdi>
         </p>
-        {row.type !== "goods" && row.amount !== null && (
+        {isPaidOut(row) && row.amount !== null && (
           <p className="text-sm text-fg2">{moneyText(row.amount, row.unit)}</p>
         )}
         {carrier !== null && trackingNumber !== null && (

@@ -4,6 +4,7 @@ import { Copy } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
+import { useBrandOutlines } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CostPart } from "../../ui/desk/cost-part.tsx";
@@ -13,6 +14,8 @@ import type { Press } from "../../ui/desk/drafts/rules.ts";
 import { Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { idOf, promotionQuery } from "./api.ts";
+import { draftOf } from "./draft.ts";
+import { PreviewPart } from "./preview-part.tsx";
 import { SeriesPart } from "./series-part.tsx";
 import { TermsFacts } from "./terms-facts.tsx";
 import { PromotionMark, useTitle } from "./words.tsx";
@@ -39,6 +42,7 @@ export function PromotionDrawer({ id, onClose }: PromotionDrawerProps) {
           <CostFacts row={row} />
           <CostBefore row={row} />
           <SeriesPart row={row} />
+          <Preview row={row} />
           {row.draft !== null && (
             <TermsFacts
               title={words("draft")}
@@ -111,6 +115,16 @@ function CostBefore({ row: { merchantCode, promotionId, draft, current } }: RowP
       subject={subject}
       promotionId={promotionId}
     />
+  );
+}
+
+/** What members would read of the change that waits: who approves it sees it as they do. */
+function Preview({ row: { merchantCode, promotionId, draft } }: RowProps) {
+  const { data: brands = [] } = useBrandOutlines();
+  const brand = brands.find((one) => one.merchantCode === merchantCode);
+  if (draft === null || brand === undefined) return null;
+  return (
+    <PreviewPart brand={brand} promotionId={promotionId} draft={draftOf(draft, brand.timeZone)} />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
 import type { BrandOutline } from "../../lib/operator.ts";
+import { useDateText } from "../../lib/time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import { DraftsPage } from "../../ui/desk/drafts/drafts-page.tsx";
 import { FilterRow, StateSelect } from "../../ui/desk/queue-parts.tsx";
@@ -64,7 +65,12 @@ function OfBrand({ brand, choice }: OfBrandProps) {
           {
             head: t("cost"),
             look: "text-end!",
-            render: ({ spent }) => <Money amount={spent} currency={brand.currency} />,
+            render: (row) => <Cost row={row} currency={brand.currency} />,
+          },
+          {
+            head: t("dates"),
+            look: "num whitespace-nowrap max-lg:hidden",
+            render: (row) => <Dates row={row} />,
           },
           { head: words("status"), render: (row) => <PromotionMark row={row} /> },
         ]}
@@ -77,9 +83,59 @@ function OfBrand({ brand, choice }: OfBrandProps) {
           id={search["edit"]}
           like={search["like"]}
           // A draft is of no use until it is submitted: its drawer has the button.
-          onSaved={(id) => goWith({ edit: undefined, like: undefined, entry: id })}
+          onSaved={(id) =>
+            goWith({
+              edit: undefined,
+              like: undefined,
+              entry: id,
+              // A new one is a draft, and stands in no other list.
+              ...(search["edit"] === "new" && { state: "draft", page: undefined }),
+            })
+          }
           onClose={() => goWith({ edit: undefined, like: undefined })}
         />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: DeskPromotion;
+}
+
+/** What it costs so far, and what it may cost. */
+function Cost({ row, currency }: RowProps & { readonly currency: string }) {
+  const t = useTranslations("console.promotions");
+  const budget = (row.current ?? row.draft)?.budget ?? null;
+  return (
+    <>
+      <Money amount={row.spent} currency={currency} />
+      {budget !== null && (
+        <span className="block text-fg2">
+          {t("field.budget")} <Money amount={budget} currency={currency} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When it begins and ends, by the clock of the brand. */
+function Dates({ row }: RowProps) {
+  const t = useTranslations("console.desk");
+  const dateText = useDateText();
+  const { startsAt = null, endsAt = null } = row.current ?? row.draft ?? {};
+  if (startsAt === null && endsAt === null) return "–";
+  return (
+    <>
+      {startsAt !== null && (
+        <span className="block">
+          {t("from")} {dateText(startsAt)}
+        </span>
+      )}
+      {endsAt !== null && (
+        <span className="block">
+          {t("until")} {dateText(endsAt)}
+        </span>
       )}
     </>
   );

@@ -1,22 +1,24 @@
-import type { DeskApplication, DeskEntry } from "@baize/contract";
+import type { CallAnswer, DeskApplication, DeskEntry } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { AgeMark } from "../../ui/desk/age-mark.tsx";
 import { ClaimLine } from "../../ui/desk/claim-line.tsx";
 import { DecidePart, Facts, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
+import { WaitsNotice } from "../../ui/desk/pending.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { applicationQuery, picturesQuery, targetMinutes, type Decision } from "./api.ts";
 import { ApproveForm, AskForm, RejectForm } from "./decision-forms.tsx";
+import { useEntryTime } from "./entry-time.ts";
 
 /** How long an application has been waiting, while it does. */
 export function ApplicationAge({ row }: { readonly row: DeskEntry }) {
@@ -37,9 +39,14 @@ interface PartProps {
 }
 
 function Whole({ application }: PartProps) {
+  const { entry, approvalId } = application;
+  const isWaiting = entry.state === "applying";
   return (
     <>
-      {application.entry.state === "applying" && <Decide application={application} />}
+      {isWaiting && approvalId === null && <Decide application={application} />}
+      {isWaiting && approvalId !== null && (
+        <ForSecondPerson application={application} approvalId={approvalId} />
+      )}
       <Figures application={application} />
       <Attempts application={application} />
     </>
@@ -48,8 +55,8 @@ function Whole({ application }: PartProps) {
 
 function Figures({ application }: PartProps) {
   const t = useTranslations("console.promotionEntries");
-  const timeText = useTimeText();
   const { figures, entry, min, max } = application;
+  const timeText = useEntryTime(entry);
   const money = (text: string) => moneyText(text, entry.currency);
   return (
     <Part title={t("figures")}>
@@ -89,8 +96,8 @@ function Figures({ application }: PartProps) {
 
 function Attempts({ application }: PartProps) {
   const t = useTranslations("console.promotionEntries");
-  const timeText = useTimeText();
   const { attempts, attemptsMax, entry } = application;
+  const timeText = useEntryTime(entry);
   return attempts.map((one) => (
     <Part
       key={one.attempt}
@@ -188,7 +195,19 @@ function Mine({ application }: PartProps) {
   );
 }
 
-/** Shown to the operator who works on it; nobody else reads them. */
+/** It is decided on with the request: here is what the request is about. */
+function ForSecondPerson({ application, approvalId }: PartProps & { readonly approvalId: string }) {
+  const t = useTranslations("console.promotionEntries");
+  const mayReview = useMay("rewards.review");
+  return (
+    <div className="grid gap-3">
+      <WaitsNotice text={t("secondPerson")} approvalId={approvalId} />
+      {mayReview && <Pictures application={application} />}
+    </div>
+  );
+}
+
+/** Shown to the operators who decide on it; nobody else reads them. */
 function Pictures({ application }: PartProps) {
   const t = useTranslations("console.promotionEntries");
   const { entry, attempts } = application;
@@ -200,17 +219,55 @@ function Pictures({ application }: PartProps) {
   if ((newest?.pictures ?? 0) === 0) return <p className="text-fg2">{t("noPictures")}</p>;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <SkeletonRows rows={1} className="h-40" />;
+  return <PictureList pictures={query.data} />;
+}
+
+interface PictureListProps {
+  readonly pictures: CallAnswer<"applicationPictures">;
+}
+
+/** Each opens as large as it is sent: what is written on it has to be read. */
+export function PictureList({ pictures }: PictureListProps) {
+  const t = useTranslations("console.promotionEntries");
+  const [open, setOpen] = useState<number>();
+  const shown = pictures.find(({ place }) => place === open);
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {query.data.map(({ place, picture }) => (
-        <li key={place} className="overflow-hidden rounded-md border border-line bg-s3">
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {pictures.map(({ place, picture }) => (
+          <li key={place}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${t("openPicture")}: ${t("pictureOf", { number: place })}`}
+              onClick={() => setOpen(place)}
+              className="block w-full cursor-zoom-in overflow-hidden rounded-md border border-line bg-s3"
+            >
+              <img
+                src={picture}
+                alt={t("pictureOf", { number: place })}
+                className="max-h-[60dvh] w-full object-contain"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <Dialog
+          isOpen
+          isOnTop
+          isReading
+          width="broad"
+          title={t("pictureOf", { number: shown.place })}
+          onClose={() => setOpen(undefined)}
+        >
           <img
-            src={picture}
-            alt={t("pictureOf", { number: place })}
-            className="max-h-[60dvh] w-full object-contain"
+            src={shown.picture}
+            alt={t("pictureOf", { number: shown.place })}
+            className="h-auto w-full rounded-md"
           />
-        </li>
-      ))}
-    </ul>
+        </Dialog>
+      )}
+    </>
   );
 }

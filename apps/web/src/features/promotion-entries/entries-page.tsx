@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, useAddress } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useTimeIn, useZoneOf } from "../../ui/desk/brand-time.ts";
 import { DeskQueue } from "../../ui/desk/desk-queue.tsx";
 import type { Column } from "../../ui/desk/entry-table.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
@@ -73,7 +73,8 @@ function Filters({ view }: { readonly view: EntriesView }) {
 function useColumns(isChoosing: boolean): readonly Column<DeskEntry>[] {
   const t = useTranslations("console.promotionEntries");
   const words = useTranslations("console.queue");
-  const timeText = useTimeText();
+  const timeIn = useTimeIn();
+  const zoneOf = useZoneOf();
   return [
     {
       head: t("promotion"),
@@ -96,7 +97,12 @@ function useColumns(isChoosing: boolean): readonly Column<DeskEntry>[] {
     {
       head: t("changed"),
       look: "num whitespace-nowrap max-lg:hidden",
-      render: ({ updatedAt }) => timeText(updatedAt),
+      render: ({ updatedAt, merchantCode }) => (
+        <>
+          {timeIn(updatedAt, zoneOf(merchantCode))}
+          <span className="block text-fg2">{zoneOf(merchantCode)}</span>
+        </>
+      ),
     },
     {
       head: words("status"),

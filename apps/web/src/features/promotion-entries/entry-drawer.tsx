@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { useZoneOf } from "../../ui/desk/brand-time.ts";
 import { DecidePart, Facts, Marks, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { BrandName } from "../../ui/desk/names.tsx";
@@ -16,6 +16,7 @@ import { AwardWorth, useAwardWorth } from "../../ui/desk/award-worth.tsx";
 import { ApplicationAge, ApplicationPart } from "./application-part.tsx";
 import { entryQuery, placeOf } from "./api.ts";
 import { EntryMark } from "./entry-mark.tsx";
+import { useEntryTime } from "./entry-time.ts";
 import { rejections } from "./words.ts";
 
 interface EntryDrawerProps {
@@ -134,23 +135,27 @@ function EntryFacts({ row }: RowProps) {
   const t = useTranslations("console.promotionEntries");
   const desk = useTranslations("console.desk");
   const words = useTranslations("console.queue");
-  const timeText = useTimeText();
+  const timeText = useEntryTime(row);
+  const timeZone = useZoneOf()(row.merchantCode);
   const { amount } = row;
   return (
-    <Facts
-      facts={[
-        [t("promotion"), row.title],
-        [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
-        [
-          words("amount"),
-          amount === null ? null : <AwardWorth key="amount" award={{ ...row, amount }} />,
-        ],
-        [t("period"), row.period],
-        [t("opened"), timeText(row.openedAt)],
-        [t("changed"), timeText(row.updatedAt)],
-        [t("operator"), row.operator],
-        [t("reason"), reasonText(row.reason)],
-      ]}
-    />
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          [t("promotion"), row.title],
+          [desk("brand"), <BrandName key="brand" code={row.merchantCode} />],
+          [
+            words("amount"),
+            amount === null ? null : <AwardWorth key="amount" award={{ ...row, amount }} />,
+          ],
+          [t("period"), row.period],
+          [t("opened"), timeText(row.openedAt)],
+          [t("changed"), timeText(row.updatedAt)],
+          [t("operator"), row.operator],
+          [t("reason"), reasonText(row.reason)],
+        ]}
+      />
+      <p className="text-xs text-fg3">{desk("zone", { zone: timeZone })}</p>
+    </div>
   );
 }

@@ -99,6 +99,7 @@ function Report({ report }: { readonly report: OneRewardReport }) {
           </Tile>
         ))}
       </Tiles>
+      <p className="text-fg2">{t("partsNote")}</p>
       <Tiles title={t("money")}>
         <Tile label={t("cost")}>
           <Money amount={totals.cost} currency={currency} />

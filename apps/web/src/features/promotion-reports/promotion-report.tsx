@@ -87,6 +87,7 @@ function Report({ report, merchantCode }: ReportProps) {
           </Tile>
         ))}
       </Tiles>
+      <p className="text-fg2">{t("partsNote")}</p>
       <MoneyTiles report={report} />
       <Takers report={report} />
       <Control {...report} />

@@ -96,7 +96,7 @@ function Totals({ costs }: { readonly costs: RewardCosts }) {
       <Tile label={t("unclaimed")} note={t("unclaimedNote")}>
         <Money amount={unclaimed} currency={currency} />
       </Tile>
-      <Tile label={t("share")} note={t("shareNote")}>
+      <Tile label={t("share")} note={t(shareOfNgr === null ? "shareNone" : "shareNote")}>
         <bdi dir="ltr" className="num">
           {shareOfNgr === null ? "—" : percentText(shareOfNgr)}
         </bdi>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { browserHistory, readSearch } from "../../lib/address.ts";
 import { isPending } from "./pending.tsx";
-import { useDiscard } from "./save-bar.tsx";
+import { useAskToLeave } from "./save-bar.tsx";
 
 /** What of the address names the form of a page. The rest are lists, and drawers over it. */
 const formKeys = ["brand", "tab", "part", "currency"] as const;
@@ -54,8 +54,8 @@ function useIsUnsent({ isChanged, draft, error }: Typed): boolean {
  */
 export function useLeaveGuard(typed: Typed): void {
   const isUnsent = useIsUnsent(typed);
-  const discard = useDiscard();
-  const mayLeave = useEffectEvent(() => discard(true));
+  const askToLeave = useAskToLeave();
+  const mayLeave = useEffectEvent(askToLeave);
   useEffect(() => {
     if (!isUnsent) return undefined;
     const asks = () => mayLeave();

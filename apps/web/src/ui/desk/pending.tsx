@@ -13,18 +13,30 @@ import { Button } from "../button.tsx";
 export const isPending = (error: unknown): error is CallRefused =>
   error instanceof CallRefused && error.code === "approval_pending";
 
+/** Dialogs with a form that waits as it was sent. */
+const sentDialogs = new Set<Element>();
+
+/** Whether all that was typed in the dialog on top was sent: closing it loses nothing. */
+export function isSentOnTop(): boolean {
+  const top = [...document.querySelectorAll("[role=dialog]")].at(-1);
+  return top !== undefined && sentDialogs.has(top);
+}
+
 /**
  * What waits is not sent again: the buttons of its form rest until something in it is changed.
  * Forms are many, and all of them show this notice.
  */
 export function holdForm(notice: HTMLElement): () => void {
-  const form =
-    notice.closest("form") ?? notice.closest("[role=dialog]")?.querySelector("form") ?? null;
+  const dialog = notice.closest("[role=dialog]");
+  const form = notice.closest("form") ?? dialog?.querySelector("form") ?? null;
   if (form === null) return () => undefined;
   const hold = (isHeld: boolean) => {
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[type=submit]")) {
       button.inert = isHeld;
     }
+    if (dialog === null) return;
+    if (isHeld) sentDialogs.add(dialog);
+    else sentDialogs.delete(dialog);
   };
   const free = () => hold(false);
   hold(true);
@@ -72,6 +84,11 @@ function Notice({ text, approvalId, ref }: NoticeProps) {
       </Button>
     </div>
   );
+}
+
+/** Says of what is shown that a request about it waits, and leads to it. */
+export function WaitsNotice({ text, approvalId }: Omit<NoticeProps, "ref">) {
+  return <Notice text={text} approvalId={approvalId} />;
 }
 
 /** Of which call a change waits, and what it is about, as the request names it. */

@@ -7,7 +7,7 @@ import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
 import { FormError } from "../form-error.tsx";
 import { useRuleSentence } from "./fault-text.ts";
-import { isPending, PendingNotice } from "./pending.tsx";
+import { isPending, isSentOnTop, PendingNotice } from "./pending.tsx";
 import { useWaitText } from "../wait-text.ts";
 
 interface Saving {
@@ -120,11 +120,16 @@ export function SaveButton({ saving, isChanged, label }: SaveButtonProps) {
   );
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before a dialog is closed with something typed; what was sent for approval is not lost. */
 export function useDiscard(): (isChanged: boolean) => Promise<boolean> {
+  const askToLeave = useAskToLeave();
+  return async (isChanged) => !isChanged || isSentOnTop() || askToLeave();
+}
+
+/** Asks before what was typed is lost. */
+export function useAskToLeave(): () => Promise<boolean> {
   const t = useTranslations("fields");
-  return async (isChanged) =>
-    !isChanged ||
+  return () =>
     ask({
       title: t("leaveTitle"),
       text: t("leaveText"),
