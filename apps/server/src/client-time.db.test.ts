@@ -21,13 +21,7 @@ import { demoMethods, demoReceivingAccounts } from "./cashier/demo/methods.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import { createSilentLog } from "./platform/log.ts";
 import { envelopeAt, raffleOn } from "../test/timely-draws.ts";
-import {
-  downloadAt,
-  finishAt,
-  linkWrites,
-  periodsOf,
-  timelyLinks,
-} from "../test/timely-links.ts";
+import { downloadAt, finishAt, linkWrites, periodsOf, timelyLinks } from "../test/timely-links.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
