@@ -15,7 +15,7 @@ const pageSize = 20;
 export const overviewQuery = queryOptions({
   queryKey: [...key, "overview"],
   staleTime: 30_000,
-  queryFn: ({ signal }) => call("affiliateOverview", {}, { signal }),
+  queryFn: ({ signal }) => call("affiliateOverview", undefined, { signal }),
 });
 
 export const campaignsQuery = (pageNum: number) =>
@@ -83,7 +83,7 @@ export function addressOf({ code, landing }: AffiliateCampaign): string {
 export const postbacksQuery = queryOptions({
   queryKey: [...key, "postbacks"],
   staleTime: 30_000,
-  queryFn: ({ signal }) => call("affiliatePostbacks", {}, { signal }),
+  queryFn: ({ signal }) => call("affiliatePostbacks", undefined, { signal }),
 });
 
 export const deliveriesQuery = (pageNum: number) =>
@@ -98,7 +98,7 @@ export const deliveriesQuery = (pageNum: number) =>
 export const keyQuery = queryOptions({
   queryKey: [...key, "key"],
   staleTime: 30_000,
-  queryFn: ({ signal }) => call("affiliateKey", {}, { signal }),
+  queryFn: ({ signal }) => call("affiliateKey", undefined, { signal }),
 });
 
 export async function savePostback(event: PostbackEvent, url: string): Promise<void> {
@@ -110,12 +110,12 @@ export const testPostback = (event: PostbackEvent, url: string) =>
   call("testAffiliatePostback", { body: { event, url } });
 
 export async function renewKey(): Promise<string> {
-  const { key: made } = await call("renewAffiliateKey", {});
+  const { key: made } = await call("renewAffiliateKey");
   await queryClient.invalidateQueries({ queryKey: keyQuery.queryKey });
   return made;
 }
 
 export async function endKey(): Promise<void> {
-  await call("endAffiliateKey", {});
+  await call("endAffiliateKey");
   await queryClient.invalidateQueries({ queryKey: keyQuery.queryKey });
 }

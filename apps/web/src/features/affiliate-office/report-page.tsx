@@ -46,7 +46,7 @@ export function ReportPage({ search }: { readonly search: Search }) {
             label={t("by")}
             isStacked
             value={by}
-            options={affiliateReportKeys.map((one) => [one, t(`key.${one}`)] as const)}
+            options={affiliateReportKeys.map((one) => [one, t(`byKey.${one}`)] as const)}
             onChange={(next) => goWith({ by: next === "campaign" ? undefined : next }, true)}
           />
         </div>
@@ -119,7 +119,7 @@ function Table({ report }: { readonly report: AffiliateReport }) {
       <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
         <tr>
           <th scope="col" className="sticky start-0 bg-s2 text-start">
-            {t(`key.${by}`)}
+            {t(`byKey.${by}`)}
           </th>
           {heads.map((head) => (
             <th key={head} scope="col" className="text-end">

@@ -2,7 +2,7 @@ import type { CallInput } from "@baize/contract";
 import { agentWire } from "@baize/contract/agent-wire";
 import { withdrawalsWire } from "@baize/contract/withdrawals-wire";
 import { queryOptions } from "@tanstack/react-query";
-import { addCalls, call } from "../../lib/client.ts";
+import { addCalls, call, type CallOptions } from "../../lib/client.ts";
 import { queryClient } from "../../lib/query.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { waitingOf, type Waiting } from "./waiting.ts";
@@ -32,7 +32,7 @@ type Answer = Omit<CallInput<"processDailySalary">["body"], "id">;
 function send(
   { kind, id, product }: Waiting,
   answer: Answer,
-  options: Parameters<typeof call>[2],
+  options: CallOptions,
 ): Promise<unknown> {
   switch (kind) {
     case "dividend":
