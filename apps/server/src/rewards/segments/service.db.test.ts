@@ -233,7 +233,7 @@ test("a document counts while it is good and nothing newer says otherwise", asyn
   expect(await count(verified)).toMatchObject({ matched: matched + 1 });
 });
 
-test("a count of few is refreshed every five minutes, and forgotten with its conditions", async () => {
+test("few are counted every five minutes, and a count goes with its conditions", async () => {
   const id = randomUUID();
   expect((await save(id, "Can be paid", payee)).value).toMatchObject({ version: 1, counted: null });
   expect(await refresh()).toBe(1);

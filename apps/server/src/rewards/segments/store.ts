@@ -92,7 +92,7 @@ export async function deleteSegment(
 }
 
 /** Since when a count is of use: of many members, and of a brand that has so few at most. */
-export interface Fresh {
+interface Fresh {
   readonly since: Date;
   readonly sinceFew: Date;
   readonly fewMax: number;
