@@ -1,8 +1,8 @@
 import type { TestApp } from "../../apps/server/test/app.ts";
 
 /**
- * What moved the cash of the downlines: fifty bets of each and three transactions beside them, which
- * come to nothing together.
+ * What moved the cash of the downlines: fifty bets of each and three transactions beside them,
+ * which come to nothing together.
  */
 
 const bets = 50;

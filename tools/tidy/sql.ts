@@ -80,7 +80,7 @@ function ownSchemas(file: string): ReadonlySet<string> {
   const folders = /^apps\/[^/]+\/src\/(.+)\/[^/]+$/.exec(file)?.[1]?.split("/") ?? [];
   const isPlatform = folders[0] === "platform";
   // A product part of the studio has a schema of its own and stands on the engine's wallet calls.
-  if (/^apps\/studio\/src\/lottery\//.test(file)) return new Set(["lottery", "studio"]);
+  if (file.startsWith("apps/studio/src/lottery/")) return new Set(["lottery", "studio"]);
   return new Set(isPlatform ? [...folders, "graphile_worker"] : folders.slice(0, 1));
 }
 

@@ -46,11 +46,13 @@ create table agents.affiliate (
   -- What later statements still take back.
   debt_minor bigint not null default 0,
   constraint affiliate_pkey primary key (member_id),
-  constraint affiliate_status_known check (status in ('pending', 'approved', 'suspended', 'blocked')),
+  constraint affiliate_status_known
+    check (status in ('pending', 'approved', 'suspended', 'blocked')),
   constraint affiliate_debt_whole check (debt_minor >= 0)
 );
 create index affiliate_brand_idx on agents.affiliate (merchant_code, created_at);
-grant select, insert, update (status, status_at, reason, debt_minor) on agents.affiliate to baize_app;
+grant select, insert, update (status, status_at, reason, debt_minor) on agents.affiliate
+  to baize_app;
 
 -- A plan never changes: whoever wants other terms makes another one.
 create table agents.affiliate_plan (
@@ -107,7 +109,8 @@ create table agents.affiliate_member (
   constraint affiliate_member_pkey primary key (member_id),
   constraint affiliate_member_is_another check (member_id <> affiliate_id)
 );
-create index affiliate_member_affiliate_idx on agents.affiliate_member (affiliate_id, registered_day);
+create index affiliate_member_affiliate_idx
+  on agents.affiliate_member (affiliate_id, registered_day);
 grant select, insert on agents.affiliate_member to baize_app;
 
 create table agents.affiliate_statement (

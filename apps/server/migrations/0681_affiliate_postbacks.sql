@@ -47,4 +47,5 @@ create table agents.affiliate_key (
   constraint affiliate_key_pkey primary key (member_id),
   constraint affiliate_key_hash_once unique (key_hash)
 );
-grant select, insert, delete, update (key_hash, hint, created_at) on agents.affiliate_key to baize_app;
+grant select, insert, delete, update (key_hash, hint, created_at) on agents.affiliate_key
+  to baize_app;

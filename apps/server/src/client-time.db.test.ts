@@ -27,9 +27,9 @@ import { demoMissions } from "./rewards/missions/demo.ts";
 import { demoVerificationPolicy } from "./verification/demo-policy.ts";
 
 /**
- * The server's clock stamps every row (GLI-19 2.2.1, 2.8.1): whatever time a client, an operator's
- * page or a vendor names, none reaches a time of a row, but for the few columns that state what an
- * operator decided or a bank said. Every call of the contract that takes a time is sent with one.
+ * The server's clock stamps every row (GLI-19 2.2.1, 2.8.1): no time that a client, an operator's
+ * page or a vendor names reaches a time of a row, but for the few columns that say what an operator
+ * decided or a bank said. Every call of the contract that takes a time is sent with one.
  */
 
 let api: TestApp;

@@ -124,7 +124,7 @@ const Environment = z.object({
   STUDIO_PARTS: z.string().default("games"),
   /** Addresses that speak drand's HTTP interface, with commas between: each is asked in turn. */
   STUDIO_BEACON_URL: z.string().default(""),
-  /** Checks the beacon's signatures: a point of G2 as hex. That of drand's quicknet where absent. */
+  /** Checks the beacon's signatures: a point of G2 as hex. drand's quicknet where absent. */
   STUDIO_BEACON_KEY: z
     .string()
     .regex(/^[0-9a-f]{192}$/, "must be 96 bytes in hex")

@@ -257,7 +257,7 @@ test("twenty slips a day are taken back, and no more", async () => {
 
 test("nothing is sold while our clock is not the beacon's", async () => {
   const session = await at.player();
-  const { latest } = at.beacon;
+  const latest = at.beacon.latest.bind(at.beacon);
   at.beacon.latest = async () => ({ round: 1, randomness: "", signature: "" });
   await at.lottery.guard.look();
   await expect(at.place(session, [digit("6", "10.00")])).rejects.toEqual(code("game_paused"));

@@ -158,7 +158,7 @@ function readStatement(text: string): StatementFile | undefined {
     from: wordOf("from"),
     to: wordOf("to"),
     terms,
-    inputs: { ...noInputs, ...inputs } as Inputs & { readonly leftOut?: LeftOut },
+    inputs: { ...noInputs, ...inputs },
     result: result as unknown as Result,
     sums,
   };

@@ -104,34 +104,42 @@ const jobsOf = (
   },
 ];
 
+const handlersOf = (
+  deps: AgentsModuleDeps,
+  commissionDeps: ReturnType<typeof commissionDepsOf>,
+  audit: ReturnType<typeof createAudit>,
+) => ({
+  ...downlineRoutes(deps),
+  ...linkRoutes(deps),
+  ...accountRoutes({ ...deps, audit }),
+  ...reportRoutes(deps),
+  ...recordRoutes(deps),
+  ...commissionRoutes(commissionDeps),
+  ...contractRoutes(deps),
+  ...contractConsoleRoutes({ ...deps, audit }),
+  ...moveConsoleRoutes({ ...deps, audit }),
+  ...commissionConsoleRoutes({ ...commissionDeps, audit }),
+  ...correctionConsoleRoutes({ ...commissionDeps, audit }),
+  ...affiliateCalls(deps),
+  ...affiliateToolCalls(deps),
+  ...affiliateConsoleCalls({ ...deps, audit }),
+});
+
+const commissionDepsOf = (deps: AgentsModuleDeps) => ({
+  ...deps,
+  alerts: createAlerts(deps),
+  raiseTurnover: (tx: Tx, arrival: Parameters<typeof raiseTurnover>[1]) =>
+    raiseTurnover(tx, arrival, deps.inPools),
+});
+
 export function agentsModule(deps: AgentsModuleDeps) {
   const fold = createTeamFold(deps);
-  const commissionDeps = {
-    ...deps,
-    alerts: createAlerts(deps),
-    raiseTurnover: (tx: Tx, arrival: Parameters<typeof raiseTurnover>[1]) =>
-      raiseTurnover(tx, arrival, deps.inPools),
-  };
+  const commissionDeps = commissionDepsOf(deps);
   const audit = createAudit(deps);
   const runs = createCommissionRuns(commissionDeps);
   const affiliateRuns = createAffiliateRuns(deps);
   return {
-    handlers: {
-      ...downlineRoutes(deps),
-      ...linkRoutes(deps),
-      ...accountRoutes({ ...deps, audit }),
-      ...reportRoutes(deps),
-      ...recordRoutes(deps),
-      ...commissionRoutes(commissionDeps),
-      ...contractRoutes(deps),
-      ...contractConsoleRoutes({ ...deps, audit }),
-      ...moveConsoleRoutes({ ...deps, audit }),
-      ...commissionConsoleRoutes({ ...commissionDeps, audit }),
-      ...correctionConsoleRoutes({ ...commissionDeps, audit }),
-      ...affiliateCalls(deps),
-      ...affiliateToolCalls(deps),
-      ...affiliateConsoleCalls({ ...deps, audit }),
-    },
+    handlers: handlersOf(deps, commissionDeps, audit),
     consumers: [...figureConsumers(deps), closedConsumer(deps), attributionConsumer(deps)],
     messages: [
       ...contractMessages(deps),

@@ -137,7 +137,7 @@ export async function fetchOutside(
   });
 }
 
-/** Whether a stranger's address may be asked at all; where its name leads is looked at when it is. */
+/** Whether a stranger's address may be asked at all; where its name leads is seen when it is. */
 export function isOutsideAddress(address: string): boolean {
   try {
     checkAddress(new URL(address), new Set());

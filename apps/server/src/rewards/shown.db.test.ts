@@ -36,7 +36,7 @@ interface Shown {
   readonly amount: string;
   readonly turnoverBps: number;
   /** Takes it; answers what it came to where that is told only then. */
-  take(): Promise<string | undefined>;
+  readonly take: () => Promise<string | undefined>;
 }
 
 const wrong = (what: string): never => {

@@ -1,5 +1,6 @@
 import { dayMs } from "@baize/contract/durations";
 import { clickDays } from "@baize/contract/link-rules";
+import { serverNow } from "./clock.ts";
 
 /**
  * The last visit by an affiliate's link, kept in this browser as long as it counts. A visit by
@@ -14,7 +15,7 @@ const key = "affiliate-click";
 
 export function keepLastClick(click: LastClick | undefined): void {
   if (click === undefined) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify({ ...click, at: Date.now() }));
+  else localStorage.setItem(key, JSON.stringify({ ...click, at: serverNow() }));
 }
 
 export function readLastClick(): LastClick | undefined {
@@ -23,7 +24,7 @@ export function readLastClick(): LastClick | undefined {
       string,
       unknown
     >;
-    const isFresh = typeof at === "number" && Date.now() - at < clickDays * dayMs;
+    const isFresh = typeof at === "number" && serverNow() - at < clickDays * dayMs;
     return isFresh && typeof code === "string" && typeof clickId === "string"
       ? { code, clickId }
       : undefined;

@@ -31,13 +31,11 @@ export function useTypedDays(
 ) {
   const [typed, setTyped] = useState<TypedDays>();
   const days = typed ?? asked;
-  return {
-    days,
-    type(part: Partial<TypedDays>) {
-      const next = { ...days, ...part };
-      const isAsked = isRight(next);
-      setTyped(isAsked ? undefined : next);
-      if (isAsked) onRight(next);
-    },
+  const type = (part: Partial<TypedDays>): void => {
+    const next = { ...days, ...part };
+    const isAsked = isRight(next);
+    setTyped(isAsked ? undefined : next);
+    if (isAsked) onRight(next);
   };
+  return { days, type };
 }

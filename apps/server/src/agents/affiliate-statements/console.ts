@@ -100,8 +100,8 @@ async function describeIn(deps: Deps, reader: Reader, statementId: string) {
 }
 
 /**
- * What a cancelled month had borne of the debt, and took back, is owed again. One that a later month
- * has corrected is inside that one and stays. Refuses: changed_meanwhile.
+ * What a cancelled month had borne of the debt, and took back, is owed again. One that a later
+ * month has corrected is inside that one and stays. Refuses: changed_meanwhile.
  */
 async function restoreDebt(tx: Tx, row: AffiliateStatementRow): Promise<void> {
   if (await isCorrectedLater(tx, row.statementId)) throw new Refusal("changed_meanwhile");

@@ -66,13 +66,13 @@ export function statementText(row: AffiliateStatementRow, plan: string): Affilia
 const counts: ReadonlySet<string> = new Set(["members", "bigWinners", "acquired", "tier"]);
 
 /** Amounts are kept as text, counts as numbers. */
-const readAmounts = <Read>(stored: Readonly<Record<string, unknown>>): Read =>
+const readAmounts = (stored: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [
       name,
       typeof value === "string" && !counts.has(name) ? BigInt(value) : value,
     ]),
-  ) as Read;
+  );
 
 /** What a statement was settled from, which its document keeps. */
 export function documentOf({ document }: Pick<AffiliateStatementRow, "document">) {
@@ -83,9 +83,9 @@ export function documentOf({ document }: Pick<AffiliateStatementRow, "document">
   };
   return {
     terms: readPlanTerms(stored.terms),
-    inputs: readAmounts<PlanInputs>(stored.inputs),
+    inputs: readAmounts(stored.inputs) as PlanInputs,
     // What is undefined was not written.
-    result: readAmounts<PlanResult>({ tier: undefined, ...stored.result }),
+    result: readAmounts({ tier: undefined, ...stored.result }) as PlanResult,
   };
 }
 

@@ -34,7 +34,7 @@ import {
 
 /**
  * Affiliates and their plans as operators have them. An account and a plan alone promise nothing,
- * so one operator makes them; giving a plan to somebody takes two. Suspending and blocking take one.
+ * so one operator makes them; giving a plan to somebody takes two, suspending and blocking one.
  */
 export interface AffiliateConsoleDeps {
   readonly db: Database;

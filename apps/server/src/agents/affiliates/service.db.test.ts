@@ -27,7 +27,7 @@ import { moneyOf } from "../../../test/withdrawals.ts";
 import { addDays, addMonths } from "../../platform/day-names.ts";
 import { findAffiliateIncoherences } from "../affiliate-statements/coherence.ts";
 
-/** An affiliate's way: a plan, a campaign, members, a month, the money; and who is nobody's member. */
+/** An affiliate's way: a plan, a campaign, members, a month, the money; and who is nobody's. */
 
 beforeAll(async () => {
   await openCommissions();
@@ -152,7 +152,7 @@ describe("from a campaign to the money", () => {
     expect(await cashOf(affiliate)).toBe(300);
   });
 
-  test("an amount for a member is paid once, and taken back of a charged back deposit", async () => {
+  test("an amount for a member is paid once, and taken back if the deposit is", async () => {
     const acquisition = {
       amount: "30",
       depositMin: "50",
@@ -203,7 +203,7 @@ describe("who is whose member", () => {
       [player.memberId, other.memberId],
     );
     await expect(insert).rejects.toThrow("affiliate_member_pkey");
-    // A friend of that player stands below the affiliate in the line, and was brought by the player.
+    // A friend of that player stands below the affiliate, and was brought by the player.
     const member = await api.app.platform.identity.getMember(player.memberId);
     const friend = { ...registration("Friendofone"), referralCode: member.publicId };
     await api.call("register", { body: friend, ip: "10.8.1.1" });

@@ -137,7 +137,10 @@ export function createCampaign(
   });
 }
 
-/** What is not given stays. Refuses, in this order: not_found, affiliate_not_approved, too_many_links. */
+/**
+ * What is not given stays. Refuses, in this order: not_found, affiliate_not_approved,
+ * too_many_links.
+ */
 export function changeCampaign(
   deps: CampaignDeps,
   memberId: bigint,

@@ -254,7 +254,8 @@ export async function keepSource(
   since: Date,
 ): Promise<void> {
   await tx.execute(
-    `insert into identity.invite_source (member_id, click_id, clicked_at, src, subs, device, country)
+    `insert into identity.invite_source
+       (member_id, click_id, clicked_at, src, subs, device, country)
      select $1, click_id, at, src, subs, device, country from identity.invite_click
      where click_id = $2 and merchant_code = $3 and code_folded = $4 and at >= $5`,
     [memberId, clickId, merchantCode, codeFolded, since],

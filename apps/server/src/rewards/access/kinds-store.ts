@@ -21,6 +21,7 @@ const rowsOf: Readonly<Record<StoppableKind, string>> = {
   envelope: `select merchant_code, envelope_id as reward_id, settings,
       state in ('planned', 'open') as is_open
     from rewards.envelope`,
+  // tidy: allow row-name, because it is the name of a kind.
   check_in: `select distinct on (merchant_code) merchant_code,
       '${checkInRewardId}'::uuid as reward_id, settings, settings ->> 'isOpen' = 'true' as is_open
     from rewards.check_in_settings order by merchant_code, revision desc`,

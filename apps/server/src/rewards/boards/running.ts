@@ -1,5 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
-import type { Reader, Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/db.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { isHeld, listHeldSince } from "../access/service.ts";
 import { awardIdOf } from "../awards/service.ts";

@@ -132,7 +132,7 @@ export const createDayPolicies = <Settings extends SettingsRecord, View extends 
   save: (hand: Hand | undefined, to: PolicyToSave<Settings>) => save(deps, kind, hand, to),
 });
 
-type Page = Parameters<typeof rangeOf>[0] & Parameters<typeof pageOf>[0];
+type Page = Parameters<typeof pageOf>[0];
 
 /** A page of what the days or periods of a brand came to; none where there is no such brand. */
 export async function pageOfBrand<Row, View>(

@@ -41,7 +41,7 @@ function kindsOf({ settings: { window, tasks } }: Beginner["rule"]): ReadonlySet
   );
 }
 
-/** Facts of what those who begin had done; an item of its own for each, so nothing takes it back. */
+/** Facts of what those who begin had done; each an item of its own, so nothing takes it back. */
 export async function stepsBefore(
   reader: Reader,
   stepsIn: StepsIn,

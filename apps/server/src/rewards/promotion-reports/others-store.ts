@@ -1,4 +1,3 @@
-import { checkInRewardId } from "@baize/contract/check-in-id";
 import type { StoppableKind } from "@baize/contract";
 import type { Reader } from "../../platform/db.ts";
 import type { LocalText } from "../../platform/text.ts";

@@ -23,17 +23,15 @@ export function NewCampaign({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Fields({ onClose }: { readonly onClose: () => void }) {
+/** What is typed, what is wrong with it, and sending it. */
+function useCampaignForm(onClose: () => void) {
   const t = useTranslations("commissions.affiliate");
-  const agent = useTranslations("agent");
-  const refusalText = useRefusalText();
   const [form, setForm] = useState({ name: "", code: "", landing: landings[0] as Landing });
   const [hasTried, setTried] = useState(false);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   // A try again is the same campaign.
   const [idempotencyKey, setKey] = useState(randomUuid);
-  const bounds = { min: linkCodeMin, max: linkCodeMax };
   const change = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
     setKey(randomUuid());
@@ -61,6 +59,16 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
       setBusy(false);
     }
   }
+  const faults = { isNameMissing: hasTried && isNameMissing, isCodeWrong: hasTried && isCodeWrong };
+  return { form, change, faults, error, isBusy, submit };
+}
+
+function Fields({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations("commissions.affiliate");
+  const agent = useTranslations("agent");
+  const refusalText = useRefusalText();
+  const { form, change, faults, error, isBusy, submit } = useCampaignForm(onClose);
+  const bounds = { min: linkCodeMin, max: linkCodeMax };
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field
@@ -69,7 +77,7 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
         value={form.name}
         autoComplete="off"
         maxLength={campaignNameMax}
-        error={hasTried && isNameMissing ? t("nameMissing") : undefined}
+        error={faults.isNameMissing ? t("nameMissing") : undefined}
         onChange={({ target }) => change({ name: target.value })}
       />
       <Field
@@ -80,7 +88,7 @@ function Fields({ onClose }: { readonly onClose: () => void }) {
         autoCapitalize="none"
         maxLength={linkCodeMax}
         hint={agent("linkCodeHint", bounds)}
-        error={hasTried && isCodeWrong ? agent("linkCodeRule", bounds) : undefined}
+        error={faults.isCodeWrong ? agent("linkCodeRule", bounds) : undefined}
         onChange={({ target }) => change({ code: target.value })}
       />
       <Select

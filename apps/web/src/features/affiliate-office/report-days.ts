@@ -1,4 +1,5 @@
 import { affiliateReportKeys, type AffiliateReportKey } from "@baize/contract/affiliate-bounds";
+import { dayMs } from "@baize/contract/durations";
 import type { Search } from "../../lib/address.ts";
 import { toZoneText } from "../../lib/zone-time.ts";
 
@@ -13,7 +14,7 @@ export const dayIn = (at: number, timeZone: string): string =>
   toZoneText(new Date(at).toISOString(), timeZone).slice(0, 10);
 
 const before = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 export function daysOf({ from, to }: Search, today: string) {
   const last = isDay(to) ? to : today;
