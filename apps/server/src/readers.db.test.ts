@@ -1,11 +1,12 @@
 import { gameTypes } from "@baize/contract";
+import { memberTypes } from "@baize/contract/member-types";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { putInForce } from "../test/promotions.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
-import { befriend } from "../test/line.ts";
+import { befriend, onLine } from "../test/line.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
@@ -218,6 +219,8 @@ async function makeHistory(): Promise<void> {
     await boards.save(undefined, board);
   }
   await startJourney();
+  // Waits for operators from its registration on.
+  await onLine(house.api, { memberType: memberTypes.affiliate, cash: "0.00" });
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {
     await must(house.adjust(mover, { units: 5000, direction: "credit", category: "goodwill" }));

@@ -27,7 +27,7 @@ export function missionPlay(houseOf: () => BonusHouse) {
     follow,
 
     /** One round is enough for five. */
-    async aMission(changes: Partial<MissionSettings> = {}): Promise<string> {
+    aMission: async (changes: Partial<MissionSettings> = {}): Promise<string> => {
       const { api } = houseOf();
       const [demo] = demoMissions(merchantCode, "BDT", api.clock.now());
       if (demo === undefined) throw new Error("no demo");
@@ -53,7 +53,7 @@ export function missionPlay(houseOf: () => BonusHouse) {
         (one) => one.missionId === missionId,
       ),
 
-    async play(player: BonusPlayer): Promise<void> {
+    play: async (player: BonusPlayer): Promise<void> => {
       const round = randomUUID();
       houseOf().api.clock.advance(1000);
       const bet = await player.call("bet", "skylark", { amount: taka(10), round });

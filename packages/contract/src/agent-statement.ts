@@ -1,12 +1,4 @@
-import {
-  dueOf,
-  noInputs,
-  nothingDue,
-  payableOf,
-  type Inputs,
-  type LeftOut,
-  type Result,
-} from "./agent-due.ts";
+import { dueOf, noInputs, nothingDue, payableOf, type Inputs, type Result } from "./agent-due.ts";
 import type { Terms } from "./agent-terms.ts";
 
 /**

@@ -14,7 +14,7 @@ const subRateMaxPpm = 200_000;
 
 export interface PlanFault {
   readonly field: string;
-  readonly reason: "needed" | "fixed" | "too_high" | "too_low" | "not_rising";
+  readonly reason: "missing" | "fixed" | "too_high" | "too_low" | "not_rising";
   readonly tier?: number;
 }
 
@@ -25,10 +25,10 @@ function faultOfTiers({ kind, tiers }: PlanTerms): PlanFault | undefined {
   if (!sharing.has(kind)) {
     return tiers.length === 0 ? undefined : { field: "tiers", reason: "fixed" };
   }
-  if (tiers.length === 0) return { field: "tiers", reason: "needed" };
+  if (tiers.length === 0) return { field: "tiers", reason: "missing" };
   const isOne = kind === "share" || kind === "hybrid";
   if (isOne && tiers.length > 1) return { field: "tiers", reason: "fixed" };
-  if (!isOne && tiers.length < 2) return { field: "tiers", reason: "needed" };
+  if (!isOne && tiers.length < 2) return { field: "tiers", reason: "missing" };
   for (const [at, tier] of tiers.entries()) {
     const before = tiers[at - 1];
     const place = { tier: at + 1 };
@@ -49,7 +49,7 @@ function faultOfAcquisition({ kind, acquisition }: PlanTerms): PlanFault | undef
   if (!acquiring.has(kind)) {
     return acquisition === null ? undefined : { field: "acquisition", reason: "fixed" };
   }
-  if (acquisition === null) return { field: "acquisition", reason: "needed" };
+  if (acquisition === null) return { field: "acquisition", reason: "missing" };
   const { amountMinor, depositMinMinor, validMinMinor } = acquisition;
   if (amountMinor <= 0n) return { field: "amount", reason: "too_low" };
   if (depositMinMinor < 0n) return { field: "depositMin", reason: "too_low" };
@@ -57,7 +57,7 @@ function faultOfAcquisition({ kind, acquisition }: PlanTerms): PlanFault | undef
   // A plan for first deposits asks for one alone; whoever asks for more has the other kind.
   if (kind === "cpa" && validMinMinor > 0n) return { field: "validMin", reason: "fixed" };
   if (kind === "qualified_cpa" && validMinMinor === 0n) {
-    return { field: "validMin", reason: "needed" };
+    return { field: "validMin", reason: "missing" };
   }
   return undefined;
 }
@@ -67,10 +67,10 @@ export function faultOfPlan(terms: PlanTerms): PlanFault | undefined {
   const { kind, basis, edgePpm, subPpm } = terms;
   const isEdge = basis === "edge";
   if (isEdge && kind === "ladder") return { field: "basis", reason: "fixed" };
-  if (isEdge && edgePpm === 0) return { field: "edge", reason: "needed" };
+  if (isEdge && edgePpm === 0) return { field: "edge", reason: "missing" };
   if (!isEdge && edgePpm !== 0) return { field: "edge", reason: "fixed" };
   if (subPpm > subRateMaxPpm) return { field: "subRate", reason: "too_high" };
-  if (kind === "sub_share" && subPpm === 0) return { field: "subRate", reason: "needed" };
+  if (kind === "sub_share" && subPpm === 0) return { field: "subRate", reason: "missing" };
   for (const [field, amount] of [
     ["cap", terms.capMinor],
     ["bigWinner", terms.bigWinnerMinor],

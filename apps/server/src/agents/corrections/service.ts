@@ -31,7 +31,7 @@ export interface CorrectDeps extends SettleDeps {
 }
 
 /** So many contracts fit into one transaction that others wait for. */
-export const contractsMax = 2000;
+export const contractsMax = 200;
 
 export interface Correction {
   readonly periodKey: string;

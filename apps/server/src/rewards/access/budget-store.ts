@@ -10,19 +10,24 @@ import type { RewardRef } from "./stop-store.ts";
 /** SQL of what promotions and other kinds may cost. */
 
 /**
- * All kinds share the budgets, by ids that their forms make: a new one whose id another reward has
- * would change what that may cost. Refuses: changed_meanwhile.
+ * All kinds share the budgets, by ids that their forms make: a new one, which is written already,
+ * whose id another reward has would change what that may cost. Refuses: changed_meanwhile.
  */
 export async function demandOwnBudget(
-  reader: Reader,
+  tx: Tx,
   { merchantCode, rewardId }: RewardRef,
 ): Promise<void> {
-  const rows = await reader.query(
-    `select from rewards.promotion_budget
-     where merchant_code = $1 and promotion_id = $2 and scope = 'total'`,
+  // Two that are saved at once do not see each other otherwise.
+  await tx.execute("select pg_advisory_xact_lock(hashtextextended($1, 0))", [rewardId]);
+  const rows = await tx.query(
+    `select from rewards.promotion where merchant_code = $1 and promotion_id = $2
+     union all
+     select from rewards.bonus_offer where merchant_code = $1 and offer_id = $2
+     union all
+     select from ${rewardRowsSql()} r where merchant_code = $1 and reward_id = $2`,
     [merchantCode, rewardId],
   );
-  if (rows.length > 0) throw new Refusal("changed_meanwhile");
+  if (rows.length > 1) throw new Refusal("changed_meanwhile");
 }
 
 /** Says what one may cost; where it is not counted anyway, and never had a bound, no row. */

@@ -1,15 +1,13 @@
 import { checkInRewardId } from "@baize/contract/check-in-id";
 import { randomUUID } from "node:crypto";
-import type { CheckInSettings, MissionSettings, WheelSettings, WhoMay } from "@baize/contract";
+import type { CheckInSettings, WheelSettings, WhoMay } from "@baize/contract";
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
-import { readersOf } from "../../../test/events.ts";
 import { missionPlay } from "../../../test/mission-play.ts";
 import { openSession } from "../../../test/members.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { demoPolicy } from "../../cashier/demo/policy.ts";
-import { demoMissions } from "../missions/demo.ts";
 import { findPromotionIncoherences } from "../promotions/coherence.ts";
 import { followBudget, reserveIn, saveBudget } from "./budget.ts";
 import { boundsOf } from "./rules.ts";

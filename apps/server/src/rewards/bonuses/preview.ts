@@ -1,6 +1,7 @@
 import type { BonusOfferSettings, Language, OfferBar, OfferPreview } from "@baize/contract";
 import type { Member } from "../../identity/index.ts";
 import type { Database, Reader } from "../../platform/db.ts";
+import { hasBudget } from "../offers/budget.ts";
 import type { OfferRow } from "../offers/rules.ts";
 import { rowOf } from "../offers/service.ts";
 import { listTypedCodes } from "../offers/store.ts";
@@ -121,7 +122,10 @@ export async function previewOffer(
   const chooser = { merchantCode, currency: row.currency, person: [] };
   const [found] = await deps.db.read((reader) => offeredWithin(deps, reader, chooser, [row]));
   const offered: Offered = found ?? { offer: row, methods: [] };
-  const words = await wordsOf(deps, merchantCode, [offered], language);
+  const stored = await wordsOf(deps, merchantCode, [offered], language);
+  // Of one that was never saved all is left.
+  const unspent = hasBudget(row) ? "many" : null;
+  const words: OfferWords = { ...stored, left: (offer) => stored.left(offer) ?? unspent };
   return {
     offer: offeredOf(offered, words),
     bonuses: bonusesOf(row, at, words),

@@ -21,8 +21,7 @@ export const saveOfferBudget = (
   tx: Tx,
   offer: OfferRow,
   before: OfferRow | undefined,
-): Promise<void> =>
-  saveBudget(tx, refOf(offer), offer, { isNew: before === undefined && hasBudget(offer) });
+): Promise<void> => saveBudget(tx, refOf(offer), offer, { isNew: before === undefined });
 
 /** Takes an amount, in all and of the day; false where it does not hold so much. */
 export const takeOfOffer = (

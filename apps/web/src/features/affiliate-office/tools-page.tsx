@@ -27,6 +27,9 @@ import {
   testPostback,
 } from "./api.ts";
 
+/** Names of the feed's fields, and what makes it a file: the same in each language. */
+const feedFields = { key: "key", from: "from", to: "to", by: "by", file: "/file" };
+
 /** For an affiliate's own systems: addresses that are told what happens, and a key. */
 export function ToolsPage({ search }: { readonly search: Search }) {
   const t = useTranslations("commissions.affiliate");
@@ -186,7 +189,7 @@ function Key() {
     <section className="card grid gap-3 p-4">
       <h2 className="font-semibold">{t("key")}</h2>
       <p className="text-sm text-fg2">
-        {t("keyLead")} <bdi dir="ltr">POST {location.origin}/wps/affiliate/feed</bdi>
+        {t("keyLead", feedFields)} <bdi dir="ltr">POST {location.origin}/wps/affiliate/feed</bdi>
       </p>
       {made === undefined && hint !== undefined && <p>{t("keyKnown", { hint })}</p>}
       {made !== undefined && (
