@@ -95,7 +95,6 @@ it("each job has a name of its own and its time", () => {
       "* * * * * held_wins ?fill=1m",
       "* * * * * events",
       "* * * * * commissions",
-      "* * * * * affiliate_postbacks",
       "*/5 * * * * affiliates",
       "* * * * * pots",
       "*/5 * * * * overdue_transfers",

@@ -37,7 +37,14 @@ import { moveConsoleRoutes } from "./moves/console-routes.ts";
 import type { MoveConsoleDeps } from "./moves/console.ts";
 import { moveMessages } from "./moves/inbox.ts";
 import { runMoves } from "./moves/service.ts";
-import { cleanUpPostbacks, runPostbacks, type PostbackJobDeps } from "./postbacks/jobs.ts";
+import {
+  cleanUpPostbacks,
+  newPace,
+  postbacksEveryMs,
+  runPostbacks,
+  type Pace,
+  type PostbackJobDeps,
+} from "./postbacks/jobs.ts";
 import { recordRoutes } from "./records/routes.ts";
 import type { AgentRecordDeps } from "./records/service.ts";
 import { linkRoutes } from "./links/routes.ts";
@@ -69,11 +76,12 @@ interface Working {
   readonly fold: ReturnType<typeof createTeamFold>;
   readonly runs: ReturnType<typeof createCommissionRuns>;
   readonly affiliateRuns: ReturnType<typeof createAffiliateRuns>;
+  readonly pace: Pace;
 }
 
 const jobsOf = (
   deps: AgentsModuleDeps & { readonly audit: ReturnType<typeof createAudit> },
-  { fold, runs, affiliateRuns }: Working,
+  { fold, runs, affiliateRuns, pace }: Working,
 ) => [
   // Before anything of the new day is settled.
   {
@@ -91,9 +99,9 @@ const jobsOf = (
   },
   {
     name: "affiliate_postbacks",
-    at: "* * * * *",
+    everyMs: postbacksEveryMs,
     settles: "skipped" as const,
-    run: () => runPostbacks(deps),
+    run: () => runPostbacks(deps, pace),
   },
   { name: "commissions", at: "* * * * *", settles: "skipped" as const, run: () => runs.run() },
   {
@@ -188,6 +196,6 @@ export function agentsModule(deps: AgentsModuleDeps) {
     },
     /** Moves the branches whose midnight has come. */
     runMoves: () => runMoves({ ...deps, audit }),
-    jobs: jobsOf({ ...deps, audit }, { fold, runs, affiliateRuns }),
+    jobs: jobsOf({ ...deps, audit }, { fold, runs, affiliateRuns, pace: newPace() }),
   };
 }

@@ -5,7 +5,10 @@ export interface Job {
   readonly at?: string;
   /** How far back a restart catches up, such as "1d"; not at all where absent. */
   readonly fill?: string;
-  /** For what waits less than a minute: asked for that often, and at the start. */
+  /**
+   * For what waits less than a minute, or must not queue behind itself: asked for that often, and
+   * at the start.
+   */
   readonly everyMs?: number;
   /** Done once at every start too, with so many tries. */
   readonly atStart?: { readonly tries?: number };

@@ -2,7 +2,11 @@ import type { lookup } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchOutside, isPrivateAddress, isPrivateHost } from "./outside.ts";
+import { askOutside, fetchOutside, isPrivateAddress, isPrivateHost, lookUpBy } from "./outside.ts";
+
+const unknown = async (): Promise<never> => {
+  throw new Error("queryA ENODATA");
+};
 
 describe("an address of our own networks", () => {
   test.each([
@@ -116,5 +120,77 @@ describe("a file that a stranger names", () => {
     const host = await open(answer);
     const trusted = { ...bounds, timeoutMs: 300, trustedHosts: new Set([host]) };
     await expect(fetchOutside(`http://${host}/a.png`, trusted)).rejects.toThrow(message);
+  });
+});
+
+describe("an answer that changes the protocol", () => {
+  const change = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n";
+  // So long that only an answer at once ends these.
+  const patient = { ...bounds, timeoutMs: 60_000 };
+  const switching = async () => {
+    const host = await open((request) => request.socket.write(change));
+    return { host, bounds: { ...patient, trustedHosts: new Set([host]) } };
+  };
+
+  test("is refused where a file was asked for", async () => {
+    const { host, bounds: trusted } = await switching();
+    await expect(fetchOutside(`http://${host}/a.png`, trusted)).rejects.toThrow("it answered 101");
+  });
+
+  test("is the status where an address is asked", async () => {
+    const { host, bounds: trusted } = await switching();
+    expect(await askOutside(`http://${host}/`, trusted)).toBe(101);
+  });
+
+  test("and a connection that only closes is refused", async () => {
+    const host = await open((request) => request.socket.destroy());
+    const trusted = { ...patient, trustedHosts: new Set([host]) };
+    await expect(askOutside(`http://${host}/`, trusted)).rejects.toThrow();
+    await expect(fetchOutside(`http://${host}/`, trusted)).rejects.toThrow();
+  });
+
+  test("while a file without a length is read to its end", async () => {
+    const host = await open((request) =>
+      request.socket.end("HTTP/1.1 200 OK\r\ncontent-type: image/png\r\n\r\npicture"),
+    );
+    const trusted = { ...patient, trustedHosts: new Set([host]) };
+    expect((await fetchOutside(`http://${host}/a.png`, trusted)).toString()).toBe("picture");
+  });
+});
+
+describe("a name that is asked of name servers", () => {
+  test.each([
+    ["a private address", async () => ["8.8.8.8", "10.0.0.1"], unknown],
+    ["one of IPv6", async () => ["8.8.8.8"], async () => ["fd00::1"]],
+    ["one of IPv4 within IPv6", async () => ["8.8.8.8"], async () => ["::ffff:127.0.0.1"]],
+    ["the same in figures", unknown, async () => ["::ffff:7f00:1"]],
+    ["nothing", async () => [], unknown],
+  ])("is not asked where it leads to %s", async (_name, resolve4, resolve6) => {
+    const lookUp = lookUpBy({ resolve4, resolve6 });
+    await expect(askOutside("https://him.example/", bounds, lookUp)).rejects.toMatchObject({
+      name: "OutsideError",
+    });
+  });
+
+  test("and is known to none says so", async () => {
+    const lookUp = lookUpBy({ resolve4: unknown, resolve6: unknown });
+    await expect(askOutside("https://him.example/", bounds, lookUp)).rejects.toThrow("ENODATA");
+  });
+
+  test("leads to all its addresses, where one kind is missing too", async () => {
+    const resolve4 = async () => ["8.8.8.8", "8.8.4.4"];
+    const lookUp = lookUpBy({ resolve4, resolve6: unknown });
+    const found = await new Promise((resolve) =>
+      lookUp("him.example", { all: true }, (_error, addresses) => resolve(addresses)),
+    );
+    expect(found).toEqual([
+      { address: "8.8.8.8", family: 4 },
+      { address: "8.8.4.4", family: 4 },
+    ]);
+  });
+
+  test("that is never answered ends with the time of the request", async () => {
+    const asked = askOutside("https://him.example/", { ...bounds, timeoutMs: 50 }, () => {});
+    await expect(asked).rejects.toThrow("aborted");
   });
 });

@@ -1,4 +1,5 @@
-import { lookup } from "node:dns";
+import type { LookupAddress, LookupAllOptions } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -59,9 +60,52 @@ export class OutsideError extends Error {
   override readonly name = "OutsideError";
 }
 
+/** Finds all addresses of a name. */
+type LookUp = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+interface NameServers {
+  resolve4(hostname: string): Promise<string[]>;
+  resolve6(hostname: string): Promise<string[]>;
+}
+
+/**
+ * Asks name servers, and neither the hosts file nor the system: its look-ups hold a thread each
+ * for as long as a stranger's name server is silent, and all others of the process wait for these.
+ */
+export const lookUpBy =
+  (resolver: NameServers): LookUp =>
+  (hostname, _options, done) => {
+    const find = async () => {
+      const [four, six] = await Promise.allSettled([
+        resolver.resolve4(hostname),
+        resolver.resolve6(hostname),
+      ]);
+      if (four.status === "rejected" && six.status === "rejected") throw four.reason;
+      const found4 = four.status === "fulfilled" ? four.value : [];
+      const found6 = six.status === "fulfilled" ? six.value : [];
+      return [
+        ...found4.map((address) => ({ address, family: 4 })),
+        ...found6.map((address) => ({ address, family: 6 })),
+      ];
+    };
+    void find().then(
+      (addresses) => done(null, addresses),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
+
+const lookUpTimeoutMs = 2000;
+/** One for each, so that servers the system names later are asked too. */
+const lookUpOutside: LookUp = (hostname, options, done) =>
+  lookUpBy(new Resolver({ timeout: lookUpTimeoutMs, tries: 1 }))(hostname, options, done);
+
 /** Looks a name up and gives none of our own addresses away. */
 const outsideOnly =
-  (lookUp: typeof lookup): LookupFunction =>
+  (lookUp: LookUp): LookupFunction =>
   (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       const refuse = (cause: Error) => done(cause, "", 4);
@@ -98,12 +142,13 @@ function checkAddress(url: URL, trustedHosts: ReadonlySet<string>): boolean {
 export async function fetchOutside(
   address: string,
   bounds: OutsideFile,
-  lookUp = lookup,
+  lookUp: LookUp = lookUpOutside,
 ): Promise<Buffer> {
   const url = new URL(address);
   const isTrusted = checkAddress(url, bounds.trustedHosts);
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
   return new Promise<Buffer>((resolve, reject) => {
+    let isAnswered = false;
     const asked = request(
       url,
       {
@@ -114,6 +159,7 @@ export async function fetchOutside(
         ...(isTrusted ? {} : { lookup: outsideOnly(lookUp) }),
       },
       (answer) => {
+        isAnswered = true;
         const give = (message: string) => {
           answer.destroy();
           reject(new OutsideError(message));
@@ -130,9 +176,19 @@ export async function fetchOutside(
         });
         answer.on("error", reject);
         answer.on("end", () => resolve(Buffer.concat(chunks)));
+        answer.on("close", () => reject(new OutsideError("it broke off")));
       },
     );
     asked.on("error", reject);
+    // Without these two an answer that changes the protocol would never come to an end.
+    asked.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      reject(new OutsideError(`it answered ${answer.statusCode}`));
+    });
+    // An answer may still be read when the request has closed.
+    asked.on("close", () => {
+      if (!isAnswered) reject(new OutsideError("it closed"));
+    });
     asked.end();
   });
 }
@@ -154,7 +210,7 @@ export function isOutsideAddress(address: string): boolean {
 export async function askOutside(
   address: string,
   { trustedHosts, timeoutMs }: Pick<OutsideFile, "trustedHosts" | "timeoutMs">,
-  lookUp = lookup,
+  lookUp: LookUp = lookUpOutside,
 ): Promise<number> {
   const url = new URL(address);
   const isTrusted = checkAddress(url, trustedHosts);
@@ -173,6 +229,11 @@ export async function askOutside(
       },
     );
     asked.on("error", reject);
+    asked.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("close", () => reject(new OutsideError("it closed")));
     asked.end();
   });
 }

@@ -20,6 +20,7 @@ import { findFolded } from "../commissions/inputs-store.ts";
 import { fill, isPostbackAddress, isTakenAnswer, nextTryAt } from "./rules.ts";
 import {
   deleteOldDeliveries,
+  isNoted,
   listListeners,
   listTold,
   saveAnswer,
@@ -39,27 +40,70 @@ export interface PostbackJobDeps extends InputDeps, TellingDeps {
   readonly onError: (error: unknown) => void;
   /** Asks an address; the platform's own way where absent. */
   readonly ask?: (address: string) => Promise<number>;
+  /** After which an address is given up whatever became of it; a second more than it has. */
+  readonly limitMs?: number;
 }
 
+/** By its key only one waits, where one by the minute would queue behind a long run. */
+export const postbacksEveryMs = minuteMs;
 const timeoutMs = 5000;
 const bounds = { timeoutMs, trustedHosts: new Set<string>() };
-const atOnce = 8;
-const takenAtOnce = 100;
+const atOnce = 16;
+/** All that one run sends: where no address answers it is through within a minute. */
+const taken = { limit: 100, ofEach: 25 };
+/** What a run looks for at most of each kind; the next goes on from there. */
+const noteMaxMs = 15_000;
 /** Longer than all of one run may take. */
 const heldMs = 10 * minuteMs;
 /** Longer than a member can still be found to have reached something. */
 const keptMs = 100 * dayMs;
 
+/** When what was worked out last in this process; a restart works it out once more. */
+export interface Pace {
+  isRunning: boolean;
+  readonly qualifiedAt: Map<bigint, Date>;
+  readonly incomeAt: Map<bigint, Date>;
+}
+
+export const newPace = (): Pace => ({
+  isRunning: false,
+  qualifiedAt: new Map(),
+  incomeAt: new Map(),
+});
+
+/** Whether it is an hour since; it counts from now then. */
+function isHourOver(last: Map<bigint, Date>, memberId: bigint, at: Date): boolean {
+  const before = last.get(memberId);
+  if (before !== undefined && at.getTime() - before.getTime() < hourMs) return false;
+  last.set(memberId, at);
+  return true;
+}
+
+const lateNames: ReadonlySet<string> = new Set(["AbortError", "TimeoutError"]);
+
+/** Fails when the time is over, whether or not the work ever ends. */
+function within<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException("it took too long", "TimeoutError"));
+    const timer = setTimeout(late, limitMs);
+    const end = () => clearTimeout(timer);
+    work.finally(end).then(resolve, reject);
+  });
+}
+
 /** What an address answered, in a few words. */
 export async function askAddress(
-  { ask = (address) => askOutside(address, bounds) }: Pick<PostbackJobDeps, "ask">,
+  {
+    ask = (address) => askOutside(address, bounds),
+    limitMs = timeoutMs + 1000,
+  }: Pick<PostbackJobDeps, "ask" | "limitMs">,
   url: string,
 ): Promise<{ readonly isTaken: boolean; readonly answer: string }> {
   try {
-    const status = await ask(url);
+    const status = await within(ask(url), limitMs);
     return { isTaken: isTakenAnswer(status), answer: String(status) };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === "TimeoutError";
+    const isLate = error instanceof Error && lateNames.has(error.name);
     // What exactly went wrong would tell about our own network.
     return { isTaken: false, answer: isLate ? "timeout" : "unreachable" };
   }
@@ -81,21 +125,24 @@ async function send(deps: PostbackJobDeps, one: DueDelivery): Promise<void> {
   );
 }
 
-/** Nothing is held while an address is asked. */
+/** One round; nothing is held while an address is asked. */
 async function sendDue(deps: PostbackJobDeps): Promise<void> {
-  for (;;) {
-    const at = deps.clock.now();
-    const until = new Date(at.getTime() + heldMs);
-    const due = await deps.db.transaction((tx) => takeDue(tx, at, until, takenAtOnce));
-    await doEach(due, (one) => send(deps, one), atOnce);
-    if (due.length < takenAtOnce) return;
-  }
+  const at = deps.clock.now();
+  const until = new Date(at.getTime() + heldMs);
+  const due = await deps.db.transaction((tx) => takeDue(tx, at, until, taken));
+  await doEach(due, (one) => send(deps, one), atOnce);
 }
 
-async function noteQualified(deps: PostbackJobDeps, affiliate: AffiliateRow): Promise<void> {
+async function noteQualified(
+  deps: PostbackJobDeps,
+  affiliate: AffiliateRow,
+  { qualifiedAt }: Pace,
+): Promise<void> {
   const { memberId: affiliateId, currency, merchantCode } = affiliate;
-  const { timeZone } = await deps.brand.getMerchant(merchantCode);
   const at = deps.clock.now();
+  // Every day of everybody who may still be counted is read for it.
+  if (!isHourOver(qualifiedAt, affiliateId, at)) return;
+  const { timeZone } = await deps.brand.getMerchant(merchantCode);
   const month = dayOf(at, timeZone).slice(0, 7);
   await deps.db.transaction(async (tx) => {
     const terms = await listAffiliateTerms(tx, [affiliateId]);
@@ -123,16 +170,23 @@ async function noteQualified(deps: PostbackJobDeps, affiliate: AffiliateRow): Pr
 const dailyHour = 5;
 
 /** What a day added to what the month comes to; it may be negative. */
-async function noteIncome(deps: PostbackJobDeps, affiliate: AffiliateRow): Promise<void> {
+async function noteIncome(
+  deps: PostbackJobDeps,
+  affiliate: AffiliateRow,
+  { incomeAt }: Pace,
+): Promise<void> {
   const { memberId: affiliateId, currency, merchantCode } = affiliate;
   const { timeZone } = await deps.brand.getMerchant(merchantCode);
   const at = deps.clock.now();
   const today = dayOf(at, timeZone);
   if (atClock(today, dailyHour * hourMs, timeZone) > at) return;
   await deps.db.transaction(async (tx) => {
+    const day = addDays(today, -1);
+    if (await isNoted(tx, affiliateId, "daily_income", day)) return;
     const { asOf } = await findFolded(tx);
     if (asOf === null || asOf < startOfDay(today, timeZone)) return;
-    const day = addDays(today, -1);
+    // Two months are read for it: one that fails must not come before all others each minute.
+    if (!isHourOver(incomeAt, affiliateId, at)) return;
     const month = day.slice(0, 7);
     const terms = await listAffiliateTerms(tx, [affiliateId]);
     const term = termIn(terms, month);
@@ -154,19 +208,29 @@ async function noteIncome(deps: PostbackJobDeps, affiliate: AffiliateRow): Promi
 async function noteFor(
   deps: PostbackJobDeps,
   event: "qualified" | "daily_income",
+  pace: Pace,
   note: typeof noteIncome,
 ): Promise<void> {
+  const until = deps.clock.now().getTime() + noteMaxMs;
   const ids = await deps.db.read((reader) => listListeners(reader, event));
   await tryEach(ids, deps.onError, async (memberId) => {
+    if (deps.clock.now().getTime() > until) return;
     const affiliate = await deps.db.read((reader) => findAffiliate(reader, memberId));
-    if (affiliate !== undefined) await note(deps, affiliate);
+    if (affiliate !== undefined) await note(deps, affiliate, pace);
   });
 }
 
-export async function runPostbacks(deps: PostbackJobDeps): Promise<void> {
-  await noteFor(deps, "qualified", noteQualified);
-  await noteFor(deps, "daily_income", noteIncome);
-  await sendDue(deps);
+/** One run at a time holds one of the worker's slots; what comes meanwhile ends at once. */
+export async function runPostbacks(deps: PostbackJobDeps, pace: Pace): Promise<void> {
+  if (pace.isRunning) return;
+  pace.isRunning = true;
+  try {
+    await noteFor(deps, "qualified", pace, noteQualified);
+    await noteFor(deps, "daily_income", pace, noteIncome);
+    await sendDue(deps);
+  } finally {
+    pace.isRunning = false;
+  }
 }
 
 export const cleanUpPostbacks = ({ db, clock }: Pick<PostbackJobDeps, "db" | "clock">) =>

@@ -15,7 +15,7 @@ import type { OnLine } from "../../../test/line.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { depositCredited } from "../../cashier/index.ts";
 import { addDays } from "../../platform/day-names.ts";
-import { runPostbacks } from "./jobs.ts";
+import { newPace, runPostbacks, type PostbackJobDeps } from "./jobs.ts";
 
 /** What affiliates' own systems are told, and what they read by a key. */
 
@@ -33,14 +33,31 @@ const save = async (affiliate: OnLine, event: string, url = address(event)) =>
 /** One minute of the job; answers what was asked. */
 async function send(status = 200): Promise<string[]> {
   const asked: string[] = [];
-  await runPostbacks({
-    ...api.app.platform.modules.agents.deps,
-    ask: async (url) => {
-      asked.push(url);
-      return status;
+  await runPostbacks(
+    {
+      ...api.app.platform.modules.agents.deps,
+      ask: async (url) => {
+        asked.push(url);
+        return status;
+      },
     },
-  });
+    newPace(),
+  );
   return asked;
+}
+
+/** How often a run looked whether this member is counted. */
+async function looksAt({ memberId }: OnLine, pace = newPace()): Promise<number> {
+  const { deps } = api.app.platform.modules.agents;
+  let looks = 0;
+  const risk: PostbackJobDeps["risk"] = {
+    linksIn: (reader, memberIds) => {
+      if (memberIds.includes(memberId)) looks += 1;
+      return deps.risk.linksIn(reader, memberIds);
+    },
+  };
+  await runPostbacks({ ...deps, risk, ask: async () => 200 }, pace);
+  return looks;
 }
 
 async function deposit({ memberId }: OnLine, amount: bigint, isFirst: boolean): Promise<void> {
@@ -124,6 +141,64 @@ test("a member who is counted, and what a day earned", async () => {
     `https://tracker.example.com/daily_income?c=&s=&s1=&a=60.00&d=${day}`,
   ]);
   expect(await send()).toEqual([]);
+});
+
+test("who is counted is looked for once an hour, and a day that was told never", async () => {
+  const acquisition = { amount: "30", depositMin: "50", validMin: "0", days: 30, membersMax: null };
+  const affiliate = await anAffiliate(share({ kind: "hybrid", acquisition }));
+  await aCampaign(affiliate, "Pace0001");
+  await save(affiliate, "daily_income");
+  const player = await arrive("Pace0001");
+  const day = today();
+  await add(player, day, { stake: 100, deposit: 60 });
+  until(addDays(day, 1), 6);
+  await foldTeams(api);
+  expect(await looksAt(player)).toBeGreaterThan(0);
+  expect(await looksAt(player)).toBe(0);
+  await save(affiliate, "qualified");
+  const pace = newPace();
+  expect(await looksAt(player, pace)).toBeGreaterThan(0);
+  expect(await looksAt(player, pace)).toBe(0);
+  api.clock.advance(61 * minuteMs);
+  expect(await looksAt(player, pace)).toBeGreaterThan(0);
+});
+
+test("an address that never answers holds nothing beyond its limit", async () => {
+  const affiliate = await anAffiliate();
+  await aCampaign(affiliate, "Hang0001");
+  await save(affiliate, "registration");
+  await arrive("Hang0001");
+  const { deps } = api.app.platform.modules.agents;
+  const pace = newPace();
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return new Promise<number>(() => {});
+  };
+  const running = runPostbacks({ ...deps, ask, limitMs: 20 }, pace);
+  // What comes meanwhile holds no second slot.
+  await runPostbacks({ ...deps, ask, limitMs: 20 }, pace);
+  await running;
+  expect(asked).toBe(1);
+  const log = await api.call("affiliateDeliveries", { token: await tokenOf(affiliate), query: {} });
+  expect(log.value.content).toMatchObject([{ state: "waiting", tries: 1, answer: "timeout" }]);
+  expect(pace.isRunning).toBe(false);
+});
+
+test("a run sends so much of one affiliate, and what others wait for", async () => {
+  const affiliate = await anAffiliate();
+  const other = await anAffiliate();
+  await aCampaign(affiliate, "Many0001");
+  await aCampaign(other, "Few00001");
+  for (const one of [affiliate, other]) await save(one, "deposit");
+  const many = await arrive("Many0001");
+  const few = await arrive("Few00001");
+  for (let made = 0; made < 27; made += 1) await deposit(many, 100n, false);
+  await deposit(few, 100n, false);
+  const first = await send();
+  expect(first.filter((url) => url.includes("c=many0001"))).toHaveLength(25);
+  expect(first.filter((url) => url.includes("c=few00001"))).toHaveLength(1);
+  expect(await send()).toHaveLength(2);
 });
 
 test("an address within, or of somebody not approved, is refused", async () => {

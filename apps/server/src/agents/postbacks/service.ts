@@ -8,7 +8,7 @@ import { fill, isPostbackAddress, madeUp } from "./rules.ts";
 import { deletePostback, listDeliveries, listPostbacks, savePostback } from "./store.ts";
 
 /** The addresses of an affiliate that are told what happens. */
-type Deps = Pick<PostbackJobDeps, "db" | "clock" | "ask">;
+type Deps = Pick<PostbackJobDeps, "db" | "clock" | "ask" | "limitMs">;
 
 const describe = async (reader: Reader, memberId: bigint): Promise<AffiliatePostback[]> =>
   (await listPostbacks(reader, memberId)).map(({ event, url, savedAt }) => ({

@@ -73,6 +73,21 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<void> {
   );
 }
 
+/** Whether a subject was noted to be told. */
+export async function isNoted(
+  reader: Reader,
+  memberId: bigint,
+  event: PostbackEvent,
+  subject: string,
+): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from agents.affiliate_delivery
+     where member_id = $1 and event = $2 and subject = $3`,
+    [memberId, event, subject],
+  );
+  return rows.length > 0;
+}
+
 export interface DueDelivery {
   readonly deliveryId: string;
   readonly filled: Filled;
@@ -81,19 +96,32 @@ export interface DueDelivery {
   readonly url: string | null;
 }
 
-/** Takes what is due for some minutes, so that no other worker sends it as well. */
-export function takeDue(tx: Tx, at: Date, until: Date, limit: number): Promise<DueDelivery[]> {
+/**
+ * Takes what is due for some minutes, so that no other worker sends it as well; of each affiliate
+ * only so much, so that nobody's slow address keeps the others waiting.
+ */
+export function takeDue(
+  tx: Tx,
+  at: Date,
+  until: Date,
+  { limit, ofEach }: { readonly limit: number; readonly ofEach: number },
+): Promise<DueDelivery[]> {
   return tx.query<DueDelivery>(
-    `with due as (
-       select delivery_id from agents.affiliate_delivery
-       where state = 'waiting' and next_at <= $1 order by next_at limit $3
-       for update skip locked)
+    `with placed as (
+       select delivery_id,
+         row_number() over (partition by member_id order by next_at, delivery_id) as place
+       from agents.affiliate_delivery where state = 'waiting' and next_at <= $1),
+     due as (
+       select d.delivery_id from agents.affiliate_delivery d join placed using (delivery_id)
+       where place <= $4 and d.state = 'waiting' and d.next_at <= $1
+       order by d.next_at limit $3
+       for update of d skip locked)
      update agents.affiliate_delivery d set next_at = $2, tries = d.tries + 1
      from due where d.delivery_id = due.delivery_id
      returning d.delivery_id as "deliveryId", d.filled, d.tries,
        (select p.url from agents.affiliate_postback p
         where p.member_id = d.member_id and p.event = d.event) as url`,
-    [at, until, limit],
+    [at, until, limit, ofEach],
   );
 }
 
