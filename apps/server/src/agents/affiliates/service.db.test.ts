@@ -375,7 +375,7 @@ describe("who may do what", () => {
     expect(again.refusal?.code).toBe("affiliate_not_approved");
   });
 
-  test("months of a block count for nothing for ever, and two lift it", async () => {
+  test("months of a block count for nothing later either, and two lift it", async () => {
     const acquisition = {
       amount: "30",
       depositMin: "50",
@@ -403,8 +403,8 @@ describe("who may do what", () => {
     await closeMonth();
     expect(await statementsOf(affiliate)).toMatchObject([
       { due: 6000n, state: "paid" },
-      { due: 0n, corrections: 0n, payable: 0n, state: "zero" },
-      { due: 0n, corrections: -3000n, debt: 3000n, state: "zero" },
+      { due: 0n, corrections: -3000n, payable: 0n, debt: 3000n, state: "zero" },
+      { due: 0n, corrections: 0n, payable: 0n, debt: 3000n, state: "zero" },
       { due: 3000n, payable: 0n, debt: 0n, state: "zero" },
     ]);
     expect(await cashOf(affiliate)).toBe(60);
