@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../../platform/db.ts";
 
-/** SQL of the months in which an affiliate was blocked: they count for nothing, also once it is lifted. */
+/** SQL of the months in which an affiliate was blocked: they count for nothing, also later. */
 
 /** From this month on nothing counts. */
 export async function beginBlock(tx: Tx, memberId: bigint, month: string): Promise<void> {
