@@ -70,6 +70,15 @@ create table agents.affiliate (
 
 CREATE INDEX affiliate_brand_idx ON agents.affiliate USING btree (merchant_code, created_at);
 
+create table agents.affiliate_block (
+  member_id bigint not null,
+  from_month text not null,
+  until_month text,
+  constraint affiliate_block_pkey PRIMARY KEY (member_id, from_month),
+  constraint affiliate_block_month CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint affiliate_block_order CHECK ((until_month >= from_month))
+);
+
 create table agents.affiliate_campaign (
   merchant_code text not null,
   code_folded text not null,
@@ -1815,6 +1824,7 @@ create table identity.invite_visit (
   day date not null,
   visits integer not null,
   visitors integer not null,
+  clicks integer default 0 not null,
   constraint invite_visit_pkey PRIMARY KEY (merchant_code, code_folded, day)
 );
 
@@ -1823,6 +1833,7 @@ create table identity.invite_visitor (
   code_folded text not null,
   day date not null,
   visitor bytea not null,
+  clicks integer default 0 not null,
   constraint invite_visitor_pkey PRIMARY KEY (merchant_code, code_folded, day, visitor)
 );
 

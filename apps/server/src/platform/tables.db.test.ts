@@ -139,6 +139,7 @@ const classes = {
   ],
   stated: [
     "agents.affiliate",
+    "agents.affiliate_block",
     "agents.affiliate_campaign",
     "agents.affiliate_key",
     "agents.affiliate_postback",

@@ -83,7 +83,10 @@ export const AffiliateReport = z
     currency: CurrencyText,
     timeZone: z.string(),
     rows: z.array(AffiliateReportRow),
+    /** Of all there are. */
     totals: AffiliateReportRow.omit({ key: true }),
+    /** There are more rows: only the largest are here. */
+    isMore: z.boolean(),
   })
   .meta({ id: "AffiliateReport" });
 export type AffiliateReport = z.infer<typeof AffiliateReport>;

@@ -172,6 +172,15 @@ describe("a member for whom an amount is paid", () => {
     expect(qualifiedOn(asks(), "2026-11-01", days)).toBe(on);
   });
 
+  test("days of a block bring nobody nearer, and what is charged back in them counts", () => {
+    const first = asks({ depositMinMinor: 0n, validMinMinor: 0n, days: 365 });
+    const blocked = { ...day("2026-11-02", 5, 0), isBlocked: true };
+    const back = { ...day("2026-11-04", -1, 0), isBlocked: true };
+    expect(qualifiedOn(first, "2026-11-01", [blocked])).toBeUndefined();
+    expect(qualifiedOn(first, "2026-11-01", [blocked, day("2026-12-01", 1, 0)])).toBe("2026-12-01");
+    expect(qualifiedOn(first, "2026-11-01", [day("2026-11-01", 1, 0), back])).toBeUndefined();
+  });
+
   test("a plan for first deposits asks for nothing but one", () => {
     const first = asks({ depositMinMinor: 0n, validMinMinor: 0n, days: 365 });
     expect(qualifiedOn(first, "2026-11-01", [day("2026-11-02", 0, 900)])).toBeUndefined();

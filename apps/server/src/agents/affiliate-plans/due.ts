@@ -175,6 +175,8 @@ export interface MemberDay {
   readonly day: string;
   readonly depositMinor: bigint;
   readonly validMinor: bigint;
+  /** The affiliate was blocked: it brings nothing, but what is charged back still is. */
+  readonly isBlocked?: boolean;
 }
 
 /**
@@ -193,6 +195,7 @@ export function qualifiedOn(
   let [depositMinor, validMinor] = [0n, 0n];
   for (const one of did) {
     if (one.day > last) return undefined;
+    if (one.isBlocked === true) continue;
     depositMinor += one.depositMinor;
     validMinor += one.validMinor;
     // Without any deposit nobody is a customer, whatever the plan asks.

@@ -1,5 +1,6 @@
 import type { MemberDay, MemberMonth } from "../affiliate-plans/due.ts";
 import type { Reader } from "../../platform/db.ts";
+import { isDayBlocked } from "../affiliates/blocks-store.ts";
 
 /**
  * SQL of what an affiliate's members did. Accounts that are the affiliate's own, by device or
@@ -47,7 +48,8 @@ export async function listRegisteredDays(
   const rows = await reader.query<MemberDay & Omit<RegisteredDays, "days">>(
     `select m.member_id as "memberId", m.registered_day::text as "registeredDay",
        d.day::text as day, sum(d.deposit_minor)::bigint as "depositMinor",
-       sum(d.valid_minor)::bigint as "validMinor"
+       sum(d.valid_minor)::bigint as "validMinor",
+       bool_or(${isDayBlocked("$1", "d.day")}) as "isBlocked"
      from agents.affiliate_member m join agents.member_day d using (member_id)
      where m.affiliate_id = $1 and m.registered_day between $2::date and $3::date and ${notOwn}
      group by 1, 2, 3 order by 1, 3`,

@@ -2,7 +2,8 @@ import type { Identity } from "../../identity/index.ts";
 import { addDays, addMonths, type DayRange } from "../../platform/day-names.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { Risk } from "../../protection/index.ts";
-import { qualifiedOn, sumMembers, type PlanInputs } from "../affiliate-plans/due.ts";
+import { isMonthBlocked } from "../affiliates/blocks-store.ts";
+import { noPlanInputs, qualifiedOn, sumMembers, type PlanInputs } from "../affiliate-plans/due.ts";
 import type { TermRow } from "../affiliate-plans/store.ts";
 import { listMemberMonths, listRegisteredDays } from "./inputs-store.ts";
 import { sumDues } from "./store.ts";
@@ -97,7 +98,7 @@ export interface MonthAsked {
   readonly upTo?: string;
 }
 
-/** Everything a month is worked out from. */
+/** Everything a month is worked out from: nothing where the affiliate was blocked in it. */
 export async function readMonth(
   reader: Reader,
   deps: InputDeps,
@@ -106,6 +107,7 @@ export async function readMonth(
 ): Promise<PlanInputs> {
   const { from, to } = monthDays(month);
   const affiliateId = term.memberId;
+  if (await isMonthBlocked(reader, affiliateId, month)) return noPlanInputs;
   const last = upTo ?? to;
   const months = await listMemberMonths(reader, { affiliateId, from, to: last });
   const acquired = (await listAcquired(reader, deps, terms, month)).filter(

@@ -2,11 +2,13 @@ import { minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
-import { findAffiliate } from "../affiliates/store.ts";
+import { findAffiliate, lockAffiliate } from "../affiliates/store.ts";
 import { heldIn, type HeldDeps } from "../commissions/held.ts";
 import { affiliatePaid } from "./events.ts";
-import { monthDays } from "./inputs.ts";
+import { monthBack, monthDays } from "./inputs.ts";
 import {
+  findAffiliateStatement,
+  listSince,
   lockAffiliateStatement,
   moveAffiliateStatement,
   type AffiliateStatementRow,
@@ -41,7 +43,9 @@ export async function isPayable(
 
 /**
  * Pays a statement that is due and whose day has come; false where it is not, or where the
- * affiliate may not be paid now and it waits.
+ * affiliate may not be paid now and it waits. Where the affiliate owes something it is handed on to
+ * the next month, which bears the debt of it. Nothing is paid before the month that ended is
+ * settled: what it takes back is known only then.
  */
 export async function payAffiliateIn(
   tx: Tx,
@@ -49,10 +53,20 @@ export async function payAffiliateIn(
   statementId: string,
   { today, at }: { readonly today: string; readonly at: Date },
 ): Promise<boolean> {
+  const found = await findAffiliateStatement(tx, statementId);
+  if (found === undefined) return false;
+  // A month is settled under the affiliate's row, and goes in the same order.
+  const affiliate = await lockAffiliate(tx, found.affiliateId);
   const row = await lockAffiliateStatement(tx, statementId);
   if (row?.state !== "due" || row.payFrom > today) return false;
   if (!(await isPayable(tx, deps, row))) {
     await moveAffiliateStatement(tx, row, { state: "on_hold" });
+    return false;
+  }
+  const settled = await listSince(tx, row.affiliateId, monthBack(today.slice(0, 7), 1));
+  if (settled.length === 0) return false;
+  if (affiliate !== undefined && affiliate.debtMinor > 0n) {
+    await moveAffiliateStatement(tx, row, { state: "below_minimum" });
     return false;
   }
   const { affiliateId: memberId, currency, payableMinor } = row;

@@ -41,7 +41,7 @@ export interface AffiliateSettleDeps extends InputDeps, PolicyDeps, HeldDeps {
 }
 
 /** Facts that come later than this are nobody's correction. */
-export const correctedMonths = 3;
+export const correctedMonths = 12;
 
 interface Settled {
   readonly term: TermRow;

@@ -22,6 +22,7 @@ import {
   type PlanRow,
 } from "../affiliate-plans/store.ts";
 import { nextMonth } from "../affiliate-statements/inputs.ts";
+import { beginBlock, endBlock } from "./blocks-store.ts";
 import {
   countMembers,
   findAffiliate,
@@ -265,8 +266,30 @@ async function turnOffLinks(tx: Tx, { identity, clock }: Deps, memberId: bigint)
 }
 
 /**
+ * Notes the months of a block: from this one on nothing counts, and where it is lifted it counts
+ * again from the next one on. Answers what is to be told of it.
+ */
+async function noteBlock(
+  tx: Tx,
+  { brand }: Deps,
+  { memberId, merchantCode, status: before }: AffiliateRow,
+  status: Decision["status"],
+  at: Date,
+) {
+  if ((before === "blocked") === (status === "blocked")) return undefined;
+  const { timeZone } = await brand.getMerchant(merchantCode);
+  const month = monthAt(at, timeZone);
+  if (status === "blocked") {
+    await beginBlock(tx, memberId, month);
+    return undefined;
+  }
+  await endBlock(tx, memberId, month);
+  return { fromMonth: nextMonth(month) };
+}
+
+/**
  * Approves an affiliate with a plan, gives another plan, suspends or blocks. Who is suspended
- * earns on and is not paid; who is blocked earns nothing any more.
+ * earns on and is not paid; who is blocked earns nothing for these months, whatever comes later.
  *
  * Refuses, in this order: permission_denied, not_found, affiliate_plan_needed, approval_pending.
  */
@@ -288,7 +311,10 @@ export async function decideAffiliate(
       const at = deps.clock.now();
       await saveStatus(tx, before, { status, reason, at });
       if (status === "blocked") await turnOffLinks(tx, deps, memberId);
-      if (status !== "approved") await alone("narrower");
+      const lifted = await noteBlock(tx, deps, before, status, at);
+      // Who is blocked earns on where the block becomes a suspension.
+      const isNarrower = status !== "approved" && lifted === undefined;
+      if (isNarrower) await alone("narrower");
       const [member] = await deps.identity.findMembersIn(tx, [memberId]);
       await deps.audit.record(tx, {
         actor,
@@ -296,7 +322,7 @@ export async function decideAffiliate(
         action: "agents.affiliate_decided",
         subject: member?.username ?? "",
         before: { status: before.status },
-        after: { status, reason, ...given },
+        after: { status, reason, ...given, ...lifted },
       });
       return describeOne(deps, tx, memberId);
     },

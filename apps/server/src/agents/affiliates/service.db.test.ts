@@ -21,6 +21,7 @@ import {
   write,
 } from "../../../test/commissions.ts";
 import { anAgent, onLine, type OnLine } from "../../../test/line.ts";
+import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { moneyOf } from "../../../test/withdrawals.ts";
@@ -152,6 +153,61 @@ describe("from a campaign to the money", () => {
     expect(await cashOf(affiliate)).toBe(300);
   });
 
+  test("what an affiliate owes is borne by a month that waits for its day", async () => {
+    const affiliate = await anAffiliate(share({ carry: "zeroed", holdDays: 40 }));
+    await aCampaign(affiliate, "Waits001");
+    const player = await arrive("Waits001");
+    const first = today();
+    await add(player, first, { stake: 1000 });
+    await closeMonth();
+    await add(player, first, { stake: -1000 });
+    await closeMonth();
+    expect(await statementsOf(affiliate)).toMatchObject([
+      { state: "due", payable: 30_000n },
+      { state: "zero", debt: 30_000n },
+    ]);
+    until(addDays(today(), 20), 6);
+    await api.app.platform.modules.agents.affiliateRuns.run();
+    expect(await statementsOf(affiliate)).toMatchObject([{ state: "below_minimum" }, {}]);
+    await closeMonth();
+    expect(await statementsOf(affiliate)).toMatchObject([
+      { state: "rolled" },
+      { state: "zero" },
+      { rolled: 30_000n, payable: 0n, debt: 0n, state: "zero" },
+    ]);
+    expect(await cashOf(affiliate)).toBe(0);
+  });
+
+  test("nothing is paid before the month that ended is settled", async () => {
+    const affiliate = await anAffiliate(share({ carry: "zeroed", holdDays: 10 }));
+    await aCampaign(affiliate, "Waits002");
+    const player = await arrive("Waits002");
+    const first = today();
+    await add(player, first, { stake: 1000 });
+    const month = await closeMonth();
+    await add(player, first, { stake: -1000 });
+    // Past its day, and an hour before the next month's settlement.
+    until(`${addMonths(`${month}-01`, 2).slice(0, 7)}-01`, 1);
+    await foldTeams(api);
+    await api.app.platform.modules.agents.affiliateRuns.run();
+    expect(await cashOf(affiliate)).toBe(0);
+    until(today(), 5);
+    await api.app.platform.modules.agents.affiliateRuns.run();
+    expect(await cashOf(affiliate)).toBe(0);
+  });
+
+  test("a deposit that is charged back eight months later is taken back", async () => {
+    const acquisition = { amount: "30", depositMin: "50", validMin: "0", days: 30, membersMax: 5 };
+    const affiliate = await anAffiliate(share({ kind: "cpa", tiers: [], acquisition }));
+    await aCampaign(affiliate, "Longago1");
+    const player = await arrive("Longago1");
+    await add(player, today(), { deposit: 60 });
+    for (let months = 0; months < 8; months += 1) await closeMonth();
+    await add(player, today(), { deposit: -60 });
+    await closeMonth();
+    expect((await statementsOf(affiliate)).at(-1)).toMatchObject({ corrections: -3000n });
+  });
+
   test("an amount for a member is paid once, and taken back if the deposit is", async () => {
     const acquisition = {
       amount: "30",
@@ -255,6 +311,36 @@ describe("who is whose member", () => {
   });
 });
 
+describe("what strangers write", () => {
+  test("of a visitor a few clicks a day are kept, and the totals count every row", async () => {
+    const affiliate = await anAffiliate();
+    await aCampaign(affiliate, "Clicks01");
+    const visit = (s1: string, ip: string) =>
+      api.call("affiliate", { query: { code: "Clicks01", via: "link", s1 }, ip });
+    for (let at = 0; at < 10; at += 1) await visit(`word ${at}`, "10.9.0.1");
+    expect((await visit("one more", "10.9.0.1")).value.clickId).toBeNull();
+    expect((await visit("another", "10.9.0.2")).value.clickId).not.toBeNull();
+    await write(`update identity.invite_visit set clicks = 10000 where code_folded = 'clicks01'`);
+    expect((await visit("a third", "10.9.0.3")).value.clickId).toBeNull();
+    await write(
+      `insert into identity.invite_click (click_id, merchant_code, code_folded, at, src, subs,
+         device, country)
+       select gen_random_uuid(), 'AMBERJACK', 'clicks01', $1, '', array['many ' || n % 1100], '', ''
+       from generate_series(1, 1101) n`,
+      [api.clock.now()],
+    );
+    const token = await tokenOf(affiliate);
+    const days = { from: today(), to: today() };
+    const bySub = await api.call("affiliateReport", { token, query: { ...days, by: "sub1" } });
+    expect(bySub.value.rows).toHaveLength(1000);
+    expect(bySub.value.rows[0]).toMatchObject({ key: "many 1", clicks: 2 });
+    expect(bySub.value).toMatchObject({ isMore: true, totals: { clicks: 1112 } });
+    const bySource = await api.call("affiliateReport", { token, query: { ...days, by: "source" } });
+    expect(bySource.value).toMatchObject({ isMore: false, totals: { clicks: 1112 } });
+    expect(bySource.value.rows).toMatchObject([{ key: "", clicks: 1112 }]);
+  });
+});
+
 describe("who may do what", () => {
   test("an affiliate who is not approved makes no campaign and is not paid", async () => {
     const pending = await anAffiliate(null);
@@ -287,6 +373,54 @@ describe("who may do what", () => {
       body: { isOn: true },
     });
     expect(again.refusal?.code).toBe("affiliate_not_approved");
+  });
+
+  test("months of a block count for nothing later either, and two lift it", async () => {
+    const acquisition = {
+      amount: "30",
+      depositMin: "50",
+      validMin: "0",
+      days: 90,
+      membersMax: null,
+    };
+    const affiliate = await anAffiliate(share({ kind: "hybrid", acquisition }));
+    await aCampaign(affiliate, "Blocked1");
+    const [before, inside] = [await arrive("Blocked1"), await arrive("Blocked1")];
+    await add(before, today(), { deposit: 60, stake: 100 });
+    await closeMonth();
+    expect(await cashOf(affiliate)).toBe(60);
+    const decide = (status: "approved" | "suspended" | "blocked") =>
+      desk().decide(affiliate.memberId, { status, reason: "a look" });
+    await decide("blocked");
+    await add(inside, today(), { deposit: 60, stake: 1000 });
+    await closeMonth();
+    expect(await statementsOf(affiliate)).toHaveLength(1);
+    // What was brought before is still taken back.
+    await add(before, today(), { deposit: -60, stake: 1000 });
+    await decide("approved");
+    await closeMonth();
+    await add(inside, today(), { stake: 100 });
+    await closeMonth();
+    expect(await statementsOf(affiliate)).toMatchObject([
+      { due: 6000n, state: "paid" },
+      { due: 0n, corrections: -3000n, payable: 0n, debt: 3000n, state: "zero" },
+      { due: 0n, corrections: 0n, payable: 0n, debt: 3000n, state: "zero" },
+      { due: 3000n, payable: 0n, debt: 0n, state: "zero" },
+    ]);
+    expect(await cashOf(affiliate)).toBe(60);
+  });
+
+  test("one operator blocks and suspends, and two make a suspension of a block", async () => {
+    const affiliate = await anAffiliate();
+    const { token } = await anOperator(api, ["agents.read", "agents.write"]);
+    const decide = async (status: string) => {
+      const params = { memberId: String(affiliate.memberId) };
+      const body = { status, reason: "a look at it" };
+      return (await api.callAlone("decideAffiliate", { token, params, body })).refusal?.code;
+    };
+    expect(await decide("suspended")).toBeUndefined();
+    expect(await decide("blocked")).toBeUndefined();
+    expect(await decide("suspended")).toBe("approval_pending");
   });
 
   test("to an agent of a line nothing of it is there", async () => {

@@ -4,6 +4,7 @@ import type {
   AffiliateReportRow,
   CallParsed,
 } from "@baize/contract";
+import type { AffiliateReportKey } from "@baize/contract/affiliate-bounds";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
@@ -143,19 +144,52 @@ const rowText = (row: Counted, currency: string): AffiliateReportRow => {
   };
 };
 
-const add = (one: Counted, other: Counted): Counted => ({
-  key: "",
-  clicks: one.clicks + other.clicks,
-  registrations: one.registrations + other.registrations,
-  firstDepositors: one.firstDepositors + other.firstDepositors,
-  depositMinor: one.depositMinor + other.depositMinor,
-  validMinor: one.validMinor + other.validMinor,
-  ggrMinor: one.ggrMinor + other.ggrMinor,
-  bonusMinor: one.bonusMinor + other.bonusMinor,
-  netMinor: one.netMinor + other.netMinor,
-});
-
 export const reportDaysMax = 92;
+
+/** Links' words are anybody's: no more rows than these are told of, and whether there are more. */
+export const reportRowsMax = 1000;
+
+interface Asked {
+  readonly memberId: bigint;
+  readonly from: string;
+  readonly to: string;
+  readonly by: AffiliateReportKey;
+  readonly timeZone: string;
+}
+
+/** The largest rows, those with members first; and the sums of all there are. */
+async function countReport(
+  { identity }: AffiliateDeps,
+  reader: Reader,
+  { memberId, from, to, by, timeZone }: Asked,
+) {
+  const { links } = identity.affiliates;
+  const limit = reportRowsMax + 1;
+  const days = { affiliateId: memberId, from, to, limit };
+  const members = await listReport(reader, { ...days, by });
+  const [all = nothing] = await listReport(reader, { ...days, by: "all" });
+  // A visit belongs to no month of registrations.
+  if (by === "cohort") {
+    const months = members.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    return {
+      counted: months.map((row): Counted => ({ ...row, clicks: 0 })),
+      totals: { ...all, clicks: 0 },
+    };
+  }
+  const keys = members.map(({ key }) => key);
+  const times = {
+    memberId,
+    from: startOfDay(from, timeZone),
+    until: startOfDay(addDays(to, 1), timeZone),
+    keys,
+    limit: limit + 1,
+  };
+  const visits = await links.clicksIn(reader, times, by);
+  const [sum] = await links.clicksIn(reader, times, "all");
+  const found = new Map<string, Counted>(members.map((row) => [row.key, { ...row, clicks: 0 }]));
+  for (const one of visits) found.set(one.key, { ...(found.get(one.key) ?? nothing), ...one });
+  return { counted: [...found.values()], totals: { ...all, clicks: sum?.clicks ?? 0 } };
+}
 
 /** Refuses, in this order: not_found, period_order, period_too_long. */
 export const readReport = (
@@ -168,27 +202,14 @@ export const readReport = (
     const { from, to } = demandRange(query, reportDaysMax);
     const { by } = query;
     const { timeZone } = await deps.brand.getMerchant(merchantCode);
-    const rows = await listReport(reader, { affiliateId: memberId, from, to, by });
-    const days = {
-      memberId,
-      from: startOfDay(from, timeZone),
-      until: startOfDay(addDays(to, 1), timeZone),
-    };
-    // A visit belongs to no month of registrations.
-    const clicks =
-      by === "cohort" ? [] : await deps.identity.affiliates.links.clicksIn(reader, days, by);
-    const found = new Map<string, Counted>(rows.map((row) => [row.key, { ...row, clicks: 0 }]));
-    for (const one of clicks) {
-      found.set(one.key, { ...(found.get(one.key) ?? nothing), ...one });
-    }
-    const counted = [...found.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const { key: _key, ...totals } = rowText(
-      counted.reduce(add, { ...nothing, clicks: 0 }),
-      currency,
-    );
+    const asked = { memberId, from, to, by, timeZone };
+    const { counted, totals: sums } = await countReport(deps, reader, asked);
+    const shown = counted.slice(0, reportRowsMax);
+    const { key: _key, ...totals } = rowText(sums, currency);
+    const keys = shown.map(({ key }) => key);
     const names =
       by === "campaign"
-        ? await listCampaignCodes(reader, merchantCode, [...found.keys()])
+        ? await listCampaignCodes(reader, merchantCode, keys)
         : new Map<string, string>();
     return {
       by,
@@ -196,7 +217,8 @@ export const readReport = (
       to,
       currency,
       timeZone,
-      rows: counted.map((row) => rowText({ ...row, key: names.get(row.key) ?? row.key }, currency)),
+      rows: shown.map((row) => rowText({ ...row, key: names.get(row.key) ?? row.key }, currency)),
       totals,
+      isMore: counted.length > shown.length,
     };
   });

@@ -55,7 +55,9 @@ const memberKeys = {
   device: "m.device",
   country: "m.country",
   cohort: "to_char(m.registered_day, 'YYYY-MM')",
-} as const satisfies Record<AffiliateReportKey, string>;
+  // The sum of all, by a query of its own: rows are limited.
+  all: "''::text",
+} as const satisfies Record<AffiliateReportKey | "all", string>;
 
 export interface ReportRow {
   readonly key: string;
@@ -72,13 +74,17 @@ export interface ReportAsked {
   readonly affiliateId: bigint;
   readonly from: string;
   readonly to: string;
-  readonly by: AffiliateReportKey;
+  readonly by: AffiliateReportKey | "all";
+  readonly limit: number;
 }
 
-/** What members did in these days, and who joined, by what tells them apart; own accounts never. */
+/**
+ * What members did in these days, and who joined, by what tells them apart; own accounts never.
+ * Who played most comes first.
+ */
 export function listReport(
   reader: Reader,
-  { affiliateId, from, to, by }: ReportAsked,
+  { affiliateId, from, to, by, limit }: ReportAsked,
 ): Promise<ReportRow[]> {
   return reader.query<ReportRow>(
     `with mine as (
@@ -101,8 +107,9 @@ export function listReport(
        coalesce(first_depositors, 0) as "firstDepositors", coalesce(deposit, 0) as "depositMinor",
        coalesce(valid, 0) as "validMinor", coalesce(ggr, 0) as "ggrMinor",
        coalesce(bonus, 0) as "bonusMinor", coalesce(net, 0) as "netMinor"
-     from joined full join did using (key) order by key limit 1000`,
-    [affiliateId, from, to],
+     from joined full join did using (key) 
+     order by "validMinor" desc, registrations desc, key limit $4`,
+    [affiliateId, from, to, limit],
   );
 }
 

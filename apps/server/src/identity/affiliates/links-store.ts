@@ -182,6 +182,27 @@ export async function countVisit(
   );
 }
 
+/** Whether one more click is kept: of each visitor and of each link on a day no more than these. */
+export async function takeClick(
+  tx: Tx,
+  { merchantCode, codeFolded }: LinkKey,
+  { day, visitor }: { readonly day: string; readonly visitor: Uint8Array },
+  most: { readonly ofVisitor: number; readonly ofLink: number },
+): Promise<boolean> {
+  const taken = await tx.execute(
+    `update identity.invite_visitor set clicks = clicks + 1
+     where merchant_code = $1 and code_folded = $2 and day = $3 and visitor = $4 and clicks < $5`,
+    [merchantCode, codeFolded, day, visitor, most.ofVisitor],
+  );
+  if (taken === 0) return false;
+  const counted = await tx.execute(
+    `update identity.invite_visit set clicks = clicks + 1
+     where merchant_code = $1 and code_folded = $2 and day = $3 and clicks < $4`,
+    [merchantCode, codeFolded, day, most.ofLink],
+  );
+  return counted === 1;
+}
+
 export const deleteOldVisitors = (tx: Tx, before: string): Promise<number> =>
   tx.execute("delete from identity.invite_visitor where day < $1", [before]);
 
@@ -313,23 +334,31 @@ const clickKeys = {
   sub5: "coalesce(k.subs[5], '')",
   device: "k.device",
   country: "k.country",
+  // The sum of all.
+  all: "''::text",
 } as const;
 export type ClickKey = keyof typeof clickKeys;
+
+export interface ClicksAsked {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly until: Date;
+  /** These come first, then those with most visits. */
+  readonly keys: readonly string[];
+  readonly limit: number;
+}
 
 /** How many visits there were by each key, in a time. */
 export function listClicks(
   reader: Reader,
-  {
-    memberId,
-    from,
-    until,
-  }: { readonly memberId: bigint; readonly from: Date; readonly until: Date },
+  { memberId, from, until, keys, limit }: ClicksAsked,
   by: ClickKey,
 ): Promise<{ readonly key: string; readonly clicks: number }[]> {
   return reader.query(
     `select ${clickKeys[by]} as key, count(*)::int as clicks
      from identity.invite_click k join identity.invite_link l using (merchant_code, code_folded)
-     where l.member_id = $1 and k.at >= $2 and k.at < $3 group by 1`,
-    [memberId, from, until],
+     where l.member_id = $1 and k.at >= $2 and k.at < $3 group by 1
+     order by ${clickKeys[by]} = any ($4::text[]) desc, 2 desc, 1 limit $5`,
+    [memberId, from, until, textArray(keys, (one) => one), limit],
   );
 }

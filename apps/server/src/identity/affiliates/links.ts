@@ -27,6 +27,7 @@ import {
   listLinks,
   lockMaker,
   lockOwnLink,
+  takeClick,
   updateLink,
   type LinkRow,
   type NewLink,
@@ -54,7 +55,17 @@ export function linkStateOf(
 /** As far back as an affiliate's report of visits reaches. */
 const clicksKeptMs = 100 * dayMs;
 
+/** Clicks kept of a day: anybody may call with any words. Visits are counted beyond them. */
+const clicksMax = { ofVisitor: 10, ofLink: 10_000 } as const;
+
 export function createLinks({ clock, ids, sealer, brand }: LinkDeps) {
+  /** A visitor of a day, whom nobody can be told by. */
+  async function seen({ merchantCode }: LinkRow, { ip, userAgent }: Visitor) {
+    const { timeZone } = await brand.getMerchant(merchantCode);
+    const day = dayOf(clock.now(), timeZone);
+    const named = JSON.stringify(["visit", merchantCode, day, ip, userAgent]);
+    return { day, visitor: sealer.indexes(named)[0] };
+  }
   return {
     findIn: findLink,
     listIn: listLinks,
@@ -75,19 +86,19 @@ export function createLinks({ clock, ids, sealer, brand }: LinkDeps) {
       return true;
     },
     /** Counts who comes by a link; the address and the browser are not kept. */
-    async visitIn(tx: Tx, link: LinkRow, { ip, userAgent }: Visitor): Promise<void> {
-      const { timeZone } = await brand.getMerchant(link.merchantCode);
-      const day = dayOf(clock.now(), timeZone);
-      const named = JSON.stringify(["visit", link.merchantCode, day, ip, userAgent]);
-      await countVisit(tx, link, day, sealer.indexes(named)[0]);
+    async visitIn(tx: Tx, link: LinkRow, from: Visitor): Promise<void> {
+      const { day, visitor } = await seen(link, from);
+      await countVisit(tx, link, day, visitor);
     },
-    /** Notes a visit by an affiliate's link, and answers its number. */
+    /** Notes a visit by an affiliate's link that was counted; its number, or null past the most. */
     async clickIn(
       tx: Tx,
       link: LinkRow,
       { src = "", subs }: { readonly src?: string | undefined; readonly subs: readonly string[] },
-      { ip, userAgent }: Visitor,
-    ): Promise<string> {
+      from: Visitor,
+    ): Promise<string | null> {
+      if (!(await takeClick(tx, link, await seen(link, from), clicksMax))) return null;
+      const { ip, userAgent } = from;
       const clickId = ids.uuidv7();
       const device = deviceClassOf(userAgent) ?? "";
       const country = (await brand.countriesOf())(ip) ?? "";

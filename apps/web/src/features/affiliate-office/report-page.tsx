@@ -79,6 +79,7 @@ function Result(asked: ResultProps) {
       <p className="text-sm text-fg2" role="status">
         {spanText(data)} · {records("zone", { zone: `\u2066${data.timeZone}\u2069` })}
       </p>
+      {data.isMore && <p className="text-sm text-fg2">{t("reportMore")}</p>}
       <div className="card overflow-x-auto">
         <Table report={data} />
       </div>
