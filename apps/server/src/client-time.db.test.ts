@@ -150,10 +150,8 @@ const downloadOf = (name: CallName, query: object, time: string, reader: string)
   });
 
 /** What these are about is not there. */
-const readAnswer = (name: string) =>
-  /^reconciled|^(promotion|oneReward|affiliate)Report$|^correctionPreview$/.test(name)
-    ? "not_found"
-    : "ok";
+const absent = /^reconciled|^(promotion|oneReward|affiliate)Report$|^correctionPreview$/;
+const readAnswer = (name: string) => (absent.test(name) ? "not_found" : "ok");
 
 async function read(name: CallName, time: string): Promise<string> {
   const { query, params } = readNeeds[name] ?? {};

@@ -11,6 +11,7 @@ import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves
 import { testVip } from "../test/vip.ts";
 import { accountNumber } from "../test/withdrawals.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { memberRegistered } from "./identity/index.ts";
 import { saveTerms } from "./agents/contracts/saved-terms.ts";
 import { demoBoards } from "./rewards/boards/demo.ts";
 import { demoLossBack } from "./rewards/loss-back/demo.ts";
@@ -103,6 +104,14 @@ async function openLevels(): Promise<void> {
     settings: { ...testVip, levels },
     revision: found?.revision ?? 0,
   });
+}
+
+/** It waits for operators from its registration on. */
+async function registerAffiliate(): Promise<void> {
+  const { memberId } = await onLine(house.api, { memberType: memberTypes.affiliate, cash: "0.00" });
+  const { events } = house.api.app.platform;
+  const who = { memberId: String(memberId), merchantCode: "AMBERJACK" };
+  await house.api.database.db.transaction((tx) => events.publish(tx, memberRegistered(who)));
 }
 
 /** A wheel that gives a ticket for what was played in a day. */
@@ -219,8 +228,7 @@ async function makeHistory(): Promise<void> {
     await boards.save(undefined, board);
   }
   await startJourney();
-  // Waits for operators from its registration on.
-  await onLine(house.api, { memberType: memberTypes.affiliate, cash: "0.00" });
+  await registerAffiliate();
   await house.signIn([agent, player]);
   for (const mover of [...movers, agent, player]) {
     await must(house.adjust(mover, { units: 5000, direction: "credit", category: "goodwill" }));
