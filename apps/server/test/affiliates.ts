@@ -1,6 +1,6 @@
 import type { AffiliateTerms, CallInput } from "@baize/contract";
 import { memberTypes } from "@baize/contract/member-types";
-import { attributionReader } from "../src/agents/affiliates/consumer.ts";
+import { attributionReader } from "../src/agents/affiliates/reader.ts";
 import { nextMonth } from "../src/agents/affiliate-statements/inputs.ts";
 import { registration } from "./app.ts";
 import { api, today, tokenOf, until } from "./commissions.ts";

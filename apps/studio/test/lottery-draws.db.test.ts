@@ -3,7 +3,7 @@ import { dayMs } from "@baize/contract/durations";
 import { minor } from "@baize/money";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isCommitted, linksOf } from "../src/lottery/draws/seeds.ts";
-import { changeDraw } from "../src/lottery/drawing/draw-store.ts";
+import { changeDraw } from "../src/lottery/draw-rows/draw-store.ts";
 import { findLotteryChain } from "../src/lottery/drawing/chain-store.ts";
 import { inTerm } from "../src/lottery/drawing/leader-store.ts";
 import { insertWins, listChosen } from "../src/lottery/drawing/settle-store.ts";

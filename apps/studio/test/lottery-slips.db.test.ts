@@ -13,7 +13,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getDemoBalance } from "../src/engine/players/store.ts";
 import type { Session } from "../src/engine/players/service.ts";
-import { listNextDraws } from "../src/lottery/drawing/draw-store.ts";
+import { listNextDraws } from "../src/lottery/draw-rows/draw-store.ts";
 import { findPlay } from "../src/lottery/rules/catalogue.ts";
 import { prizeOf } from "../src/lottery/rules/prize.ts";
 import { isRefusal } from "../src/lottery/rules/refusal.ts";

@@ -15,7 +15,7 @@ import { prepareVault } from "../src/engine/vault/open.ts";
 import { createWalletClient } from "../src/engine/wallet/client.ts";
 import { createFaults } from "../src/engine/wallet/faults.ts";
 import type { Beacon, BeaconRound } from "../src/lottery/beacon/beacon.ts";
-import { findDrawRow, listNextDraws, type DrawRow } from "../src/lottery/drawing/draw-store.ts";
+import { findDrawRow, listNextDraws, type DrawRow } from "../src/lottery/draw-rows/draw-store.ts";
 import { createLottery, type Lottery } from "../src/lottery/lottery.ts";
 import type { AskedOrder, Placed } from "../src/lottery/slips/place.ts";
 import type { AskedItem } from "../src/lottery/slips/order.ts";

@@ -23,10 +23,15 @@ import { listAffiliateTerms } from "./affiliate-plans/store.ts";
 import type { KeyDeps } from "./affiliate-keys/service.ts";
 import { affiliateMessages } from "./affiliate-statements/inbox.ts";
 import { createAffiliateRuns, type AffiliateRunDeps } from "./affiliate-statements/runs.ts";
-import { createPlan, decideAffiliate, type AffiliateConsoleDeps } from "./affiliates/console.ts";
-import { attributionConsumer, type AttributionDeps } from "./affiliates/consumer.ts";
-import { affiliateCalls, affiliateConsoleCalls, affiliateToolCalls } from "./affiliates/routes.ts";
-import type { AffiliateDeps } from "./affiliates/service.ts";
+import {
+  createPlan,
+  decideAffiliate,
+  type AffiliateConsoleDeps,
+} from "./affiliate-office/console.ts";
+import { attributionConsumer, type AttributionDeps } from "./attribution/consumer.ts";
+import { affiliateToolCalls } from "./affiliate-keys/routes.ts";
+import { affiliateCalls, affiliateConsoleCalls } from "./affiliate-office/routes.ts";
+import type { AffiliateDeps } from "./affiliate-office/service.ts";
 import { createCampaign, type CampaignDeps } from "./campaigns/service.ts";
 import { cleanUpHours } from "./clean-up.ts";
 import type { PolicyConsoleDeps } from "./policy/console.ts";

@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { callbackify } from "node:util";
 
 /**
  * Files that a stranger names and we fetch. A stranger must not reach through us what only we can
@@ -92,10 +93,7 @@ export const lookUpBy =
         ...found6.map((address) => ({ address, family: 6 })),
       ];
     };
-    void find().then(
-      (addresses) => done(null, addresses),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
-    );
+    callbackify(find)((error, addresses) => done(error, error === null ? addresses : []));
   };
 
 const lookUpTimeoutMs = 2000;

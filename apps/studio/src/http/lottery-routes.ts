@@ -8,7 +8,7 @@ import { dayMs } from "@baize/contract/durations";
 import { z } from "zod";
 import { StudioRefusal } from "../engine/refusal.ts";
 import type { Session } from "../engine/players/service.ts";
-import { findDrawRow, listNextDraws, listPastDraws } from "../lottery/drawing/draw-store.ts";
+import { findDrawRow, listNextDraws, listPastDraws } from "../lottery/draw-rows/draw-store.ts";
 import type { Lottery } from "../lottery/lottery.ts";
 import { LotteryRefusal, refuseBet } from "../lottery/refusal.ts";
 import { gameOfSession } from "../lottery/slips/place.ts";

@@ -8,7 +8,7 @@ import type { Session } from "../engine/players/service.ts";
 import type { Beacon } from "./beacon/beacon.ts";
 import { createClockGuard, type ClockGuard } from "./beacon/guard.ts";
 import { createLinks } from "./drawing/chains.ts";
-import { ensureGames } from "./drawing/draw-store.ts";
+import { ensureGames } from "./draw-rows/draw-store.ts";
 import { fillSchedule, type FillDeps } from "./drawing/fill.ts";
 import { NotLeading, takeTerm } from "./drawing/leader-store.ts";
 import {

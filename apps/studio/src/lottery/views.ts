@@ -10,7 +10,7 @@ import {
   listNextDraws,
   listPastDraws,
   type DrawRow,
-} from "./drawing/draw-store.ts";
+} from "./draw-rows/draw-store.ts";
 import { stakeMaxOf } from "./rules/mode.ts";
 import { findPlay } from "./rules/catalogue.ts";
 import type { Play } from "./rules/play.ts";

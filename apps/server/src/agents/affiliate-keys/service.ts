@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { FileAnswer } from "../../platform/http/call.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { readReport, type AffiliateDeps } from "../affiliates/service.ts";
+import { readReport, type AffiliateDeps } from "../affiliate-office/service.ts";
 import { affiliateIn, approvedIn } from "../campaigns/service.ts";
 import { deleteKey, findKey, findKeyHolder, saveKey } from "./store.ts";
 

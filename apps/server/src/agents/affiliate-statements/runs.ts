@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db.ts";
 import { listLags } from "../../platform/events/index.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { atClock, dayOf, startOfDay } from "../../platform/zone-days.ts";
-import { attributionReader } from "../affiliates/consumer.ts";
+import { attributionReader } from "../affiliates/reader.ts";
 import { listAffiliateBrands, listPromised } from "../affiliates/store.ts";
 import { listAffiliateTerms } from "../affiliate-plans/store.ts";
 import { findFolded } from "../commissions/inputs-store.ts";

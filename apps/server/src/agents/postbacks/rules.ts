@@ -56,6 +56,3 @@ export const madeUp = (event: PostbackEvent, campaign: string): Filled => ({
   currency: "BDT",
   day: "2026-01-01",
 });
-
-export const isEvent = (text: string): text is PostbackEvent =>
-  postbackEvents.some((one) => one === text);

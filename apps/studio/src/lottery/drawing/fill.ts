@@ -7,7 +7,7 @@ import { nextDraws, type ScheduledDraw } from "../draws/schedule/schedule.ts";
 import { everyMs, type SoldLottery } from "../sold-games.ts";
 import { newChain } from "./chains.ts";
 import { insertLotteryChain, lockChain, useLinks } from "./chain-store.ts";
-import { findAhead, insertDraws } from "./draw-store.ts";
+import { findAhead, insertDraws } from "../draw-rows/draw-store.ts";
 import { inTerm } from "./leader-store.ts";
 
 export interface FillDeps {

@@ -52,7 +52,7 @@ import {
   writeVoid,
   type DrawRow,
   type VoidReason,
-} from "./draw-store.ts";
+} from "../draw-rows/draw-store.ts";
 import { inTerm } from "./leader-store.ts";
 import {
   hasCallsUnderWay,

@@ -5,7 +5,7 @@ import { writeRollback } from "../../engine/owners/moves.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { moveDemoBalance } from "../../engine/players/store.ts";
 import { atClock, dayAt } from "../draws/schedule/zone.ts";
-import { holdDraw } from "../drawing/draw-store.ts";
+import { holdDraw } from "../draw-rows/draw-store.ts";
 import { pricingOf, type PrizeMode } from "../rules/mode.ts";
 import { isRefusal } from "../rules/refusal.ts";
 import { refuseBet } from "../refusal.ts";

@@ -30,7 +30,7 @@ import type { Session } from "../../engine/players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../../engine/players/store.ts";
 import { refuse } from "../../engine/refusal.ts";
 import type { WalletClient } from "../../engine/wallet/client.ts";
-import { findDrawRow, holdDraw, isPaused, type DrawRow } from "../drawing/draw-store.ts";
+import { findDrawRow, holdDraw, isPaused, type DrawRow } from "../draw-rows/draw-store.ts";
 import { entryLeaf, slipText } from "../draws/slips.ts";
 import { stakeMaxOf } from "../rules/mode.ts";
 import { isLotteryCode, refuseBet } from "../refusal.ts";

@@ -41,7 +41,7 @@ test.each([
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const page = { content: [row(type)], pageNum: 1, totalPages: 1 };
   const { queryKey } = redeemsQuery("en", 1);
-  client.setQueryData<unknown>(queryKey, page);
+  client.setQueryData(queryKey as readonly string[], page);
   client.setQueryDefaults(queryKey, { staleTime: Infinity });
   render(
     <QueryClientProvider client={client}>

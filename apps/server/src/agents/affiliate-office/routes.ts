@@ -1,21 +1,6 @@
-import type { affiliateRoutes, affiliateToolRoutes, consoleAffiliateRoutes } from "@baize/contract";
+import type { affiliateRoutes, consoleAffiliateRoutes } from "@baize/contract";
 import { actorOf } from "../../backoffice/index.ts";
 import type { Handlers } from "../../platform/http/call.ts";
-import {
-  endKey,
-  readFeed,
-  readFeedFile,
-  readKey,
-  renewKey,
-  type KeyDeps,
-} from "../affiliate-keys/service.ts";
-import type { PostbackJobDeps } from "../postbacks/jobs.ts";
-import {
-  listOwnDeliveries,
-  listOwnPostbacks,
-  saveOwnPostback,
-  testPostback,
-} from "../postbacks/service.ts";
 import {
   decideStatement,
   listStatementsForConsole,
@@ -60,24 +45,6 @@ export function affiliateCalls(
     affiliateStatement: ({ params }, { session }) =>
       readOwnStatement(deps, session.memberId, params.statementId),
     affiliateReport: ({ query }, { session }) => readReport(deps, session.memberId, query),
-  };
-}
-
-/** What affiliates' own systems use. */
-export function affiliateToolCalls(
-  deps: KeyDeps & Pick<PostbackJobDeps, "db" | "clock" | "ask">,
-): Handlers<keyof typeof affiliateToolRoutes> {
-  return {
-    affiliatePostbacks: (_, { session }) => listOwnPostbacks(deps, session.memberId),
-    saveAffiliatePostback: ({ body }, { session }) => saveOwnPostback(deps, session.memberId, body),
-    testAffiliatePostback: ({ body }, { session }) => testPostback(deps, session.memberId, body),
-    affiliateDeliveries: ({ query }, { session }) =>
-      listOwnDeliveries(deps, session.memberId, query),
-    affiliateKey: (_, { session }) => readKey(deps, session.memberId),
-    renewAffiliateKey: (_, { session }) => renewKey(deps, session.memberId),
-    endAffiliateKey: (_, { session }) => endKey(deps, session.memberId),
-    affiliateFeed: ({ body }) => readFeed(deps, body),
-    affiliateFeedFile: ({ body }) => readFeedFile(deps, body),
   };
 }
 

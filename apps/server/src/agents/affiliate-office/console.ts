@@ -22,7 +22,7 @@ import {
   type PlanRow,
 } from "../affiliate-plans/store.ts";
 import { nextMonth } from "../affiliate-statements/inputs.ts";
-import { beginBlock, endBlock } from "./blocks-store.ts";
+import { beginBlock, endBlock } from "../affiliates/blocks-store.ts";
 import {
   countMembers,
   findAffiliate,
@@ -31,7 +31,7 @@ import {
   lockAffiliate,
   saveStatus,
   type AffiliateRow,
-} from "./store.ts";
+} from "../affiliates/store.ts";
 
 /**
  * Affiliates and their plans as operators have them. An account and a plan alone promise nothing,

@@ -7,7 +7,8 @@ import { defineBatchConsumer, type Consumer } from "../../platform/events/index.
 import { dayOf } from "../../platform/zone-days.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { tellDeposit, tellRegistered } from "../postbacks/telling.ts";
-import { insertAffiliate, insertAffiliateMember } from "./store.ts";
+import { insertAffiliate, insertAffiliateMember } from "../affiliates/store.ts";
+import { attributionReader } from "../affiliates/reader.ts";
 
 /**
  * Keeps whose members registered: those whom a link or a code of an affiliate brought, whom no
@@ -19,8 +20,6 @@ export interface AttributionDeps {
   readonly identity: Pick<Identity, "affiliates" | "findMembersIn">;
   readonly ids: Pick<Ids, "uuidv7">;
 }
-
-export const attributionReader = "affiliate_members";
 
 async function noteAffiliates(
   tx: Tx,

@@ -29,7 +29,7 @@ import {
 } from "../affiliate-statements/store.ts";
 import { affiliateIn } from "../campaigns/service.ts";
 import { listCampaignCodes, listReport, type ReportRow } from "../campaigns/store.ts";
-import { countMembers, type AffiliateRow } from "./store.ts";
+import { countMembers, type AffiliateRow } from "../affiliates/store.ts";
 
 /**
  * What an affiliate reads: the plan, the month so far, the months before, and what came of the

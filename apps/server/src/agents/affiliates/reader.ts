@@ -1,0 +1,2 @@
+/** Who reads whose members registered; months wait until it has read them. */
+export const attributionReader = "affiliate_members";
