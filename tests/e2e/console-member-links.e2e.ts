@@ -21,6 +21,9 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
   consoleContracts: "/console/agents",
   lineMoves: "/console/agents?tab=moves",
   consoleCommissions: "/console/commissions",
+  commissionCorrections: "/console/commissions?tab=corrections",
+  consoleAffiliates: "/console/affiliates",
+  consoleAffiliateStatements: "/console/affiliates?tab=months",
   consoleDeposits: "/console/deposits",
   bankLines: "/console/deposits?tab=lines",
   suspendedDepositors: "/console/deposits?tab=suspended",
@@ -41,8 +44,11 @@ const places: Readonly<Partial<Record<CallName, string>>> = {
 /** Lists of a single member, on the member's page or in a drawer. */
 const isOfOne = (name: string) => consoleWire[name as Read].path.includes("/:");
 
-/** Who would have got most, below what a promotion would have cost: reward-reports.e2e.ts. */
-const inDrawers: ReadonlySet<string> = new Set(["costRuns"]);
+/**
+ * Who would have got most, below what a promotion would have cost (reward-reports.e2e.ts), and what
+ * a correction would come to, before it is made.
+ */
+const inDrawers: ReadonlySet<string> = new Set(["costRuns", "correctionPreview"]);
 
 const lists = reads
   .map(([name]) => name as Read)
