@@ -59,7 +59,6 @@ import { savePersonal } from "./personal.ts";
 import { payIn, type Openings } from "./openings.ts";
 import { openPlayRoom } from "./play.ts";
 import { demoSittings } from "./rounds.ts";
-import { fillTeam } from "./team-history.ts";
 
 /**
  * Fills an empty platform with the demo: brands, games, operators, players with money, and a day of
@@ -483,7 +482,6 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       await saveWithdrawals(platform);
       if (missing.length === 0) return 0;
       if (missing.length === demoPlayers.length) {
-        await fillTeam(platform, db, members);
         await migrate(studio.databaseUrl, options.studioMigrationsDir);
         await playDay(options, platform, clock, members);
       }
