@@ -1,5 +1,4 @@
 import {
-  postbackEvents,
   postbackPlaceholders,
   postbackUrlMax,
   type PostbackEvent,
