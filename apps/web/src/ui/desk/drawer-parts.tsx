@@ -74,7 +74,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 /** What is known, line by line. What is null or does not hold goes without its label. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
       {facts
         .filter(([, value]) => value !== null && value !== false)
         .map(([label, value]) => (
