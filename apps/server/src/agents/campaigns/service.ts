@@ -1,17 +1,14 @@
 import type { AffiliateCampaign, CallParsed } from "@baize/contract";
 import { campaignsMax, landings } from "@baize/contract/affiliate-bounds";
-import { linkDays } from "@baize/contract/link-rules";
 import type { Brand } from "../../brand/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { addDays } from "../../platform/day-names.ts";
 import type { Database, Reader, Tx } from "../../platform/db.ts";
 import { drawCode } from "../../platform/drawn-code.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { pageOf, rangeOf } from "../../platform/pages.ts";
 import { foldName } from "../../platform/text.ts";
-import { dayOf, startOfDay } from "../../platform/zone-days.ts";
 import { findAffiliate, type AffiliateRow } from "../affiliates/store.ts";
 import { listCampaigns, saveCampaign, type CampaignRow } from "./store.ts";
 
@@ -44,13 +41,12 @@ export async function approvedIn(reader: Reader, memberId: bigint): Promise<Affi
 }
 
 async function describe(
-  { identity, brand, clock }: CampaignDeps,
+  { identity, brand }: CampaignDeps,
   reader: Reader,
   { memberId, merchantCode }: AffiliateRow,
   rows: readonly Link[],
 ): Promise<AffiliateCampaign[]> {
   const { timeZone } = await brand.getMerchant(merchantCode);
-  const day = addDays(dayOf(clock.now(), timeZone), 1 - linkDays);
   const named = new Map<string, CampaignRow>(
     (await listCampaigns(reader, memberId)).map((one) => [one.codeFolded, one]),
   );
@@ -58,7 +54,8 @@ async function describe(
     reader,
     merchantCode,
     rows.map(({ codeFolded }) => codeFolded),
-    { day, at: startOfDay(day, timeZone) },
+    // As the page says no days, they are of all time.
+    { day: "1970-01-01", at: new Date(0) },
     timeZone,
   );
   return rows.map(({ codeFolded, code, note, isOn, createdAt }) => {
