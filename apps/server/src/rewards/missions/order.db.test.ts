@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { MissionSettings } from "@baize/contract";
 import { dayMs } from "@baize/contract/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
 import { readersOf } from "../../../test/events.ts";
+import { missionPlay } from "../../../test/mission-play.ts";
 import { taka } from "../../../test/tables.ts";
 import type { Tx } from "../../platform/db.ts";
 import { lockBudgets } from "../access/budget-store.ts";
 import { findPromotionIncoherences } from "../promotions/coherence.ts";
-import { demoMissions } from "./demo.ts";
 import { lockEntries, takeCompletion } from "./store.ts";
 
 /** Missions that are saved and joined while they are counted: one order of locks for all. */
@@ -27,31 +26,13 @@ afterAll(async () => {
 const missions = () => house.api.app.platform.modules.rewards.missions;
 
 /** One round is enough for five. */
-async function aMission(changes: Partial<MissionSettings>): Promise<string> {
-  const [demo] = demoMissions(merchantCode, "BDT", house.api.clock.now());
-  if (demo === undefined) throw new Error("no demo");
-  const missionId = randomUUID();
-  const settings: MissionSettings = {
-    ...demo.settings,
-    needsJoin: true,
-    tasks: [
-      { measure: "rounds", filter: { gameTypes: [], vendors: [], least: null }, expected: "1" },
-    ],
-    milestones: [{ expected: "1", amount: "5.00" }],
-    ...changes,
-  };
-  await missions().save(undefined, { ...demo, missionId, settings });
-  return missionId;
-}
+const { aMission, join } = missionPlay(() => house);
 
 async function saveBudget(missionId: string, budget: string): Promise<void> {
   const found = (await missions().list()).find((one) => one.missionId === missionId);
   if (found === undefined) throw new Error("it is not there");
   await missions().save(undefined, { ...found, settings: { ...found.settings, budget } });
 }
-
-const join = ({ token }: BonusPlayer, missionId: string) =>
-  house.api.call("joinMission", { token, params: { missionId } });
 
 async function play(player: BonusPlayer): Promise<void> {
   const round = randomUUID();

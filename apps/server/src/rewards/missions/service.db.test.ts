@@ -3,8 +3,8 @@ import type { MissionMeasure, MissionSettings } from "@baize/contract";
 import { dayMs, hourMs } from "@baize/contract/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../../test/bonuses.ts";
-import { readersOf } from "../../../test/events.ts";
 import { missionFacts } from "../../../test/mission-facts.ts";
+import { missionPlay } from "../../../test/mission-play.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { taka } from "../../../test/tables.ts";
@@ -41,26 +41,7 @@ async function aMission(of: Of, changes: Partial<MissionSettings> = {}): Promise
   return missionId;
 }
 
-/** What the worker does. */
-async function follow(): Promise<void> {
-  await house.tables.drain();
-  const { consumers } = house.api.app.platform;
-  const at = { db: house.api.database.db, url: house.api.database.url };
-  const readers = readersOf(
-    at,
-    consumers.filter(({ name }) => name === "missions"),
-  );
-  await readers.catchUp();
-  expect(readers.parked).toEqual([]);
-}
-
-async function missionOf({ token }: Pick<BonusPlayer, "token">, missionId: string) {
-  const { value } = await house.api.call("missions", { token, query: {} });
-  return value.list.find((one) => one.missionId === missionId);
-}
-
-const join = ({ token }: BonusPlayer, missionId: string) =>
-  house.api.call("joinMission", { token, params: { missionId } });
+const { follow, missionOf, join } = missionPlay(() => house);
 
 interface Played {
   readonly stake: number;
