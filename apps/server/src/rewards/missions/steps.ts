@@ -47,12 +47,13 @@ export async function stepsBefore(
   stepsIn: StepsIn,
   beginners: readonly Beginner[],
 ): Promise<(ToldFact & { readonly merchantCode: string })[]> {
-  const asking = beginners.filter(({ rule }) => kindsOf(rule).size > 0);
+  const asking = beginners
+    .map((beginner) => ({ ...beginner, kinds: kindsOf(beginner.rule) }))
+    .filter(({ kinds }) => kinds.size > 0);
   if (asking.length === 0) return [];
   const steps = await stepsIn(reader, [...new Set(asking.map(({ memberId }) => memberId))]);
-  return asking.flatMap(({ memberId, period, at, rule }) => {
+  return asking.flatMap(({ memberId, period, at, rule, kinds }) => {
     const { missionId, merchantCode } = rule;
-    const kinds = kindsOf(rule);
     const own = steps.filter((one) => one.memberId === memberId && kinds.has(one.kind));
     return own.map(({ kind, step }) => {
       const item = itemBefore(step, { missionId, period }, at);
