@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { putInForce } from "../test/promotions.ts";
 import { copyTestDatabase, type TestDatabase } from "../test/database.ts";
+import { changedIn, differences, namesIn, stateOf, type Effects } from "../test/effects.ts";
 import { drainPostings, readersOf } from "../test/events.ts";
 import { befriend, onLine } from "../test/line.ts";
 import { openMoneyHouse, type MoneyHouse, type Mover } from "../test/money-moves.ts";
@@ -254,75 +255,15 @@ async function makeHistory(): Promise<void> {
   await drainPostings(house.api);
 }
 
-interface Row {
-  readonly place: string;
-  readonly row: string;
-}
-
-/** Rows by table. */
-type Effects = Readonly<Record<string, readonly string[]>>;
-
-const uuid = /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/g;
-const moment = /"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g;
-/** Ids of one instant count on into the next millisecond, and some moments are read from ids. */
-const toSecond = (found: string) => found.replace(/\.\d+(?=\+)/, "");
-
-/** Everything but the readers' own places in the log; of the log, what was published into it. */
-async function rowsOf({ owner }: TestDatabase): Promise<Row[]> {
-  return owner.transaction(async (tx) => {
-    await tx.execute("set local time zone 'UTC'");
-    const tables = await tx.query<{ place: string; numbered: string[] }>(
-      `select n.nspname || '.' || c.relname as place, array(
-         select a.attname::text from pg_attribute a
-         where a.attrelid = c.oid and a.attidentity <> '') as numbered
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and not c.relispartition
-         and n.nspname not in ('pg_catalog', 'information_schema')
-         and n.nspname || '.' || c.relname not in ('platform.event', 'platform.event_cursor',
-           'platform.event_parked', 'platform.event_consumed') order by 1`,
-    );
-    const rows: Row[] = [];
-    for (const { place, numbered } of tables) {
-      const found = await tx.query<{ row: string }>(
-        `select (to_jsonb(t) - $1::text[])::text as row from ${place} t`,
-        [numbered],
-      );
-      rows.push(...found.map(({ row }) => ({ place, row })));
-    }
-    const published = await tx.query<{ row: string }>(
-      `select jsonb_build_array(kind, member_id, merchant_code, payload)::text as row
-       from platform.event`,
-    );
-    return [...rows, ...published.map(({ row }) => ({ place: "platform.event", row }))];
-  });
-}
-
-/** What stands there now, without names and moments that differ from run to run. */
-async function stateOf(database: TestDatabase): Promise<Effects> {
-  const blank = (found: string) => (known.has(toSecond(found)) ? toSecond(found) : '"new"');
-  const state: Record<string, string[]> = {};
-  for (const { place, row } of await rowsOf(database)) {
-    (state[place] ??= []).push(row.replaceAll(uuid, blank).replaceAll(moment, blank));
-  }
-  for (const rows of Object.values(state)) rows.sort();
-  return state;
-}
-
-/** The tables that are not as they were. */
-const changedIn = (before: Effects, after: Effects): Effects =>
-  Object.fromEntries(
-    Object.entries(after).filter(([place, rows]) => String(before[place]) !== String(rows)),
-  );
-
 type Run = (database: TestDatabase, consumer: Consumer) => Promise<void>;
 
 /** Each reader in turn, and what it changed. */
 async function effectsOf(database: TestDatabase, run: Run): Promise<Map<string, Effects>> {
   const effects = new Map<string, Effects>();
-  let before = await stateOf(database);
+  let before = await stateOf(database, known);
   for (const consumer of readers()) {
     await run(database, consumer);
-    const after = await stateOf(database);
+    const after = await stateOf(database, known);
     effects.set(consumer.name, changedIn(before, after));
     before = after;
   }
@@ -341,22 +282,6 @@ function takeCopy(): TestDatabase {
   return copy;
 }
 
-/** Rows that one of two runs wrote and the other did not, by reader and table. */
-function differences(one: typeof undisturbed, two: typeof undisturbed): string[] {
-  const lines = (effects: typeof undisturbed) =>
-    [...effects].flatMap(([reader, tables]) =>
-      Object.entries(tables).flatMap(([place, rows]) =>
-        rows.map((row, at) => `${reader}, ${place}: ${row}${"'".repeat(count(rows, row, at))}`),
-      ),
-    );
-  const count = (rows: readonly string[], row: string, until: number) =>
-    rows.slice(rows.indexOf(row), until).filter((other) => other === row).length;
-  const [first, second] = [new Set(lines(one)), new Set(lines(two))];
-  const missing = [...first].filter((line) => !second.has(line));
-  const added = [...second].filter((line) => !first.has(line));
-  return [...missing.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)];
-}
-
 async function onCopy(run: Run): Promise<void> {
   const copy = takeCopy();
   // Nobody's open transaction holds any of it back from now on.
@@ -371,13 +296,7 @@ beforeAll(async () => {
   await makeHistory();
   copies = await copyTestDatabase(house.api.database, 5);
   const copy = takeCopy();
-  const rows = (await rowsOf(copy)).map(({ row }) => row);
-  known = new Set(
-    rows.flatMap((row) => [
-      ...(row.match(uuid) ?? []),
-      ...(row.match(moment) ?? []).map((found) => toSecond(found)),
-    ]),
-  );
+  known = await namesIn(copy);
   undisturbed = await effectsOf(copy, readAll);
   await copy.close();
 }, 180_000);
