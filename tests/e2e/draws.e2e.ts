@@ -42,7 +42,11 @@ for (const [view, language] of oneWalk("desktop")) {
     // Where nothing moves there is nothing to skip.
     await player.emulateMedia({ reducedMotion: "no-preference" });
     await spin.click();
-    await player.getByRole("button", { name: own.site("draws.wheel.skip") }).click();
+    const skip = player.getByRole("button", { name: own.site("draws.wheel.skip") });
+    await expect(skip).toBeVisible();
+    // The header does not know before the wheel stands.
+    await expect(balanceIn(player)).toHaveText("৳2.00");
+    await skip.click();
     const turns = player.getByRole("region", { name: own.site("draws.turns.title") });
     const turn = turns.getByRole("listitem");
     await expect(turn).toHaveCount(1);

@@ -113,16 +113,20 @@ export function Standings({ board }: OfBoard) {
 
 interface OwnProps extends OfBoard {
   readonly own: BoardPlace;
+  /** It stands in a page, over whose lower end a phone has its tabs. */
+  readonly isInPage?: boolean;
 }
 
+const overTabs = "bottom-[calc(68px+env(safe-area-inset-bottom))] lg:bottom-2";
+
 /** Fixed at the bottom of what is scrolled. */
-export function Own({ board, own }: OwnProps) {
+export function Own({ board, own, isInPage = false }: OwnProps) {
   const t = useTranslations("missions.boards");
   return (
     <div
       role="group"
       aria-label={t("ownPlace")}
-      className="sticky bottom-2 overflow-hidden rounded-md border border-brand bg-s1 shadow-2"
+      className={`sticky ${isInPage ? overTabs : "bottom-2"} overflow-hidden rounded-md border border-brand bg-s1 shadow-2`}
     >
       <Row board={board} place={own} />
       <div className="bg-brand-soft px-3 pb-2 text-sm empty:hidden">
