@@ -113,11 +113,9 @@ export function Standings({ board }: OfBoard) {
 
 interface OwnProps extends OfBoard {
   readonly own: BoardPlace;
-  /** It stands in a page, over whose lower end a phone has its tabs. */
+  /** In a card it keeps its place: fixed, it would lie over the card's title or a phone's tabs. */
   readonly isInPage?: boolean;
 }
-
-const overTabs = "bottom-[calc(68px+env(safe-area-inset-bottom))] lg:bottom-2";
 
 /** Fixed at the bottom of what is scrolled. */
 export function Own({ board, own, isInPage = false }: OwnProps) {
@@ -126,7 +124,7 @@ export function Own({ board, own, isInPage = false }: OwnProps) {
     <div
       role="group"
       aria-label={t("ownPlace")}
-      className={`sticky ${isInPage ? overTabs : "bottom-2"} overflow-hidden rounded-md border border-brand bg-s1 shadow-2`}
+      className={`${isInPage ? "" : "sticky bottom-2 shadow-2"} overflow-hidden rounded-md border border-brand bg-s1`}
     >
       <Row board={board} place={own} />
       <div className="bg-brand-soft px-3 pb-2 text-sm empty:hidden">
