@@ -50,7 +50,7 @@ async function writeTournament(page: Page, title: string): Promise<void> {
 }
 
 for (const [view, language] of oneWalk("phone")) {
-  test(`a tournament is entered, not tried again unplayed, and cancelled, ${view.name}, ${language}`, async ({
+  test(`a tournament is entered, tried once and cancelled, ${view.name}, ${language}`, async ({
     page,
     browser,
   }) => {
