@@ -48,6 +48,7 @@ test("a free round given at the desk is played in the game and its win is money"
   await button(page, t, "approvals.open").click();
   await second.goto(page.url());
   await button(second, t, "approvals.approve").click();
+  await button(second.getByRole("alertdialog"), t, "approvals.approve").click();
   await expect(button(second, t, "approvals.approve")).toBeHidden();
   await second.context().close();
   await page.goto(member);

@@ -195,6 +195,7 @@ export async function agreeTo(
   const second = await own.newPage();
   await enter(second, t, agate, { path: page.url(), language });
   await button(second, t, "approvals.approve").click();
+  await button(second.getByRole("alertdialog"), t, "approvals.approve").click();
   await expect(button(second, t, "approvals.approve")).toBeHidden();
   return second;
 }

@@ -50,7 +50,7 @@ async function writeTournament(page: Page, title: string): Promise<void> {
 }
 
 for (const [view, language] of oneWalk("phone")) {
-  test(`a tournament is entered, tried again and cancelled, ${view.name}, ${language}`, async ({
+  test(`a tournament is entered, tried once and cancelled, ${view.name}, ${language}`, async ({
     page,
     browser,
   }) => {
@@ -83,9 +83,9 @@ for (const [view, language] of oneWalk("phone")) {
     await pay().click();
     await balanceIs(before - 5_000);
     const again = card.getByRole("button", { name: tournament("rebuy", price) });
-    await again.click({ timeout: 30_000 });
-    await pay().click();
-    await balanceIs(before - 10_000);
+    // Another try would be paid for nothing before this one was played.
+    const [, one = ""] = /one \{([^}]*)\}/u.exec(tournament("playFirst")) ?? [];
+    await expect(card.getByText(one.replace("#", "1"))).toBeVisible({ timeout: 30_000 });
     await expect(again).toBeHidden();
     await card.getByRole("button", { name: own.site("missions.boards.details") }).click();
     const details = dialogOf(player);
@@ -106,7 +106,7 @@ for (const [view, language] of oneWalk("phone")) {
 
     await balanceIs(before);
     await player.getByRole("button", { name: own.site("missions.boards.part.ended") }).click();
-    const returned = tournament("returned", { amount: "\u2066৳100.00\u2069" });
+    const returned = tournament("returned", price);
     await expect(card.getByText(returned)).toBeVisible({ timeout: 30_000 });
     await expectSound(player);
   });

@@ -148,6 +148,7 @@ const paidTwice = {
   points: 0,
   tickets: 0,
   tryScore: "8.20",
+  isTryPlayed: true,
   isReturned: false,
 };
 const cupRunning: Board = {
@@ -185,7 +186,15 @@ const cupBack: Board = {
   pool: null,
   prizes: race.prizes,
   joinedAt: "2026-05-04T00:00:00.000Z",
-  bought: { tries: 1, amount: "0.00", points: 250, tickets: 0, tryScore: null, isReturned: true },
+  bought: {
+    tries: 1,
+    amount: "0.00",
+    points: 250,
+    tickets: 0,
+    tryScore: null,
+    isTryPlayed: false,
+    isReturned: true,
+  },
 };
 
 const list = "**/wps/rewards/boards?*";

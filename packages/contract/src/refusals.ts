@@ -279,6 +279,7 @@ export const refusals = {
   bonus_active: [409, "Another bonus of the member stands; one is possible at a time."],
   prize_closed: [409, "The wheel or tournament of the prize is closed; the award stays as it is."],
   not_enough_points: [422, "The member has fewer points; `value.balance` says how many."],
+  try_unplayed: [409, "No round of the member's try in the tournament counts yet: play it first."],
   no_ticket: [409, "The member has no unused ticket of this tournament."],
   points_out_of_range: [
     422,

@@ -12,6 +12,8 @@ interface ContentLinkProps {
   /** It is the page that is shown. */
   readonly isCurrent?: boolean;
   readonly title?: string;
+  /** The id of what says more about it. */
+  readonly describedBy?: string;
   readonly onGo?: () => void;
   readonly children: ReactNode;
 }
@@ -21,7 +23,8 @@ interface ContentLinkProps {
  * new tab and are not told where the visitor came from.
  */
 export function ContentLink(props: ContentLinkProps) {
-  const { url, isCurrent = false, onGo, children, ...look } = props;
+  const { url, isCurrent = false, onGo, children, describedBy, ...shown } = props;
+  const look = { ...shown, "aria-describedby": describedBy };
   const router = useRouter();
   if (/^\/verify(?:$|[?#])/.test(url)) {
     // The studio's own page, which the site only leads to.

@@ -247,6 +247,8 @@ export const Board = z
         tickets: z.number().int(),
         /** The score of the try that runs; null of the first one, and of a board that is over. */
         tryScore: z.string().nullable(),
+        /** Whether a round of the try that runs counts; before that there is no other one. */
+        isTryPlayed: z.boolean(),
         /** The board was cancelled, and all of it is back. */
         isReturned: z.boolean(),
       })
@@ -365,7 +367,7 @@ export const boardRoutes = {
     params: BoardParams,
     idempotent: true,
     response: Board,
-    refusals: [...entryRefusals, "already_claimed", "idempotency_key_reused"],
+    refusals: [...entryRefusals, "already_claimed", "try_unplayed", "idempotency_key_reused"],
     perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { demandGoing } from "../access/service.ts";
 import { demandOffered, notingHeld } from "../promotion-control/service.ts";
 import { listBuyIns } from "./buy-in-store.ts";
-import { countsFrom, mayTake, type BoardsDeps } from "./fold.ts";
+import { countsFrom, mayTake, standingOfTry, type BoardsDeps } from "./fold.ts";
 import { payTry, type PoolDeps } from "./pools.ts";
 import { buyInOf, hasPool, isEnterable } from "./rules.ts";
 import { insertEntries, lockEntries, shareBoard, type BoardRow } from "./store.ts";
@@ -98,7 +98,7 @@ export async function enter(
  *
  * Refuses, in this order: not_found, not_eligible, play_paused, rewards_stopped, promotion_closed
  * (also before the start, and to a member who has not entered), not_eligible, already_claimed,
- * no_ticket, limit_reached, balance_too_low, not_enough_points.
+ * try_unplayed, no_ticket, limit_reached, balance_too_low, not_enough_points.
  */
 export async function rebuy(
   deps: EnteringDeps,
@@ -123,6 +123,9 @@ export async function rebuy(
     if (bought.length >= buyIn.triesMax) {
       throw new Refusal("already_claimed", { limit: buyIn.triesMax });
     }
+    // A try that nothing counts of yet is as good as the next one, which would be paid for nothing.
+    const { isPlayed } = await standingOfTry(tx, board, entry);
+    if (!isPlayed) throw new Refusal("try_unplayed");
     // Under the lock: what is scored already began before this moment.
     const at = deps.clock.now();
     await payTry(tx, deps, { board, memberId, nth: bought.length + 1, buyInId, at });

@@ -216,6 +216,8 @@ async function countAll(reader: Reader, pairs: readonly Pair[]): Promise<Counted
 export interface TryStanding {
   readonly score: bigint;
   readonly rounds: number;
+  /** Whether a round of it counts: before that, another one would be paid for in vain. */
+  readonly isPlayed: boolean;
 }
 
 export async function standingOfTry(
@@ -225,8 +227,13 @@ export async function standingOfTry(
 ): Promise<TryStanding> {
   const own = { ...entry, joinedAt: entry.tries.at(-1) ?? entry.joinedAt, tries: [] };
   const pair = { board, rule: boardRuleOf(board.settings), entry: own };
-  const [counted] = await countAll(reader, [pair]);
-  return { score: counted?.scored?.score ?? 0n, rounds: counted?.count?.begun?.all ?? 0 };
+  const { memberId } = entry;
+  const times = [{ memberId, from: playsFrom(board, own), to: board.endsAt }];
+  const facts = await listOfTimes(reader, "boards", times);
+  const rounds = roundsOf(pair, sumItems(facts).values());
+  const count = countOf(pair.rule, rounds);
+  const score = scoredOf(count)?.score ?? 0n;
+  return { score, rounds: count.begun?.all ?? 0, isPlayed: rounds.length > 0 };
 }
 
 interface Change {

@@ -225,9 +225,10 @@ async function viewOf(
     };
   });
   const { entry } = part;
-  const hasOthers = board.state === "running" && (entry?.tries.length ?? 0) > 1;
-  const ofTry = entry && hasOthers ? await reading.tryOf(board, entry) : undefined;
-  const tryScore = ofTry?.score;
+  const tries = board.state === "running" ? (entry?.tries.length ?? 0) : 0;
+  const ofTry = entry && tries > 0 ? await reading.tryOf(board, entry) : undefined;
+  // Of the first try the board itself says the score.
+  const tryScore = tries > 1 ? ofTry?.score : undefined;
   const roundsLeft = entry && roundsLeftOf(board, ofTry?.rounds ?? entry.count?.begun?.all ?? 0);
   // Prizes are those of the list that is shown beside it.
   const won = standings.places.find((one) => one.memberId === memberId);
@@ -237,6 +238,7 @@ async function viewOf(
     ...standings,
     ...part,
     tryScore,
+    isTryPlayed: ofTry?.isPlayed ?? false,
     roundsLeft,
     top: standings.top.slice(0, top),
     board,

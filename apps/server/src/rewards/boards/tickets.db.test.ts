@@ -106,6 +106,13 @@ describe("a tournament for tickets", () => {
     await Promise.all(Array.from({ length: 6 }, () => enter(player, boardId)));
     expect(await ticketsOf(player)).toHaveLength(2);
     expect(await waiting()).toBe(2);
+    // A try that was not played is as good as the next one.
+    expect((await rebuy(player, boardId)).refusal?.code).toBe("try_unplayed");
+    expect((await house.boardOf(player, boardId)).bought).toMatchObject({ isTryPlayed: false });
+    await house.play(player, { stake: 10, win: 0 });
+    await house.follow();
+    expect((await house.boardOf(player, boardId)).bought).toMatchObject({ isTryPlayed: true });
+    expect(await ticketsOf(player)).toHaveLength(2);
     const key = randomUUID();
     await Promise.all(Array.from({ length: 4 }, () => rebuy(player, boardId, key)));
     expect(await ticketsOf(player)).toHaveLength(1);

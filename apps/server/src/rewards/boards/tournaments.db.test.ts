@@ -351,6 +351,10 @@ test("an entry may cost points, which come back as money does", async () => {
   expect((await enter(player, won)).refusal?.code).toBe("not_enough_points");
   await givePoints(player, 100);
   for (const boardId of [won, undone]) await enter(player, boardId);
+  expect((await rebuy(player, won)).refusal?.code).toBe("try_unplayed");
+  expect(await pointsOf(player)).toBe(40n);
+  await house.play(player, { stake: 10, win: 0 });
+  await house.follow();
   await rebuy(player, won);
   expect((await rebuy(player, won)).refusal?.code).toBe("already_claimed");
   expect(await pointsOf(player)).toBe(10n);

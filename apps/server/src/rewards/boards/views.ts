@@ -46,6 +46,8 @@ export interface BoardShown {
   readonly tickets: number;
   /** Of a try that is not the first. */
   readonly tryScore: bigint | undefined;
+  /** Whether a round of the try that runs counts. */
+  readonly isTryPlayed: boolean;
   /** How many rounds of the try that runs still count. */
   readonly roundsLeft: number | undefined;
 }
@@ -114,6 +116,7 @@ function moneyOf({
   buyIns,
   payment,
   tryScore,
+  isTryPlayed,
 }: BoardShown): Pick<Board, "pool" | "bought" | "paid"> {
   const { settings, potMinor } = board;
   const text = (amount: bigint) => formatMinor(minor(amount), settings.currency);
@@ -130,6 +133,7 @@ function moneyOf({
             points: pointsOf(buyIns.reduce((sum, { points }) => sum + points, 0n)),
             tickets: buyIns.filter(({ ticketId }) => ticketId !== null).length,
             tryScore: tryScore === undefined ? null : writeScore(settings, tryScore),
+            isTryPlayed,
             isReturned: buyIns.every(({ returnedAt }) => returnedAt !== null),
           },
     paid: payment === undefined ? null : text(payment.poolMinor + payment.houseMinor),

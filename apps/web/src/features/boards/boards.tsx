@@ -102,7 +102,7 @@ function BoardCard({ board, onOpen }: OfBoard & { readonly onOpen: () => void })
         <ThisTry board={board} />
       </div>
       <Podium board={board} />
-      {own !== null && !isOnPodium && <Own board={board} own={own} />}
+      {own !== null && !isOnPodium && <Own board={board} own={own} isInPage />}
       <div className="grid gap-1 text-sm text-fg2">
         {isUnplaced(board) && <NextPrize board={board} />}
         {isBefore && needsJoin && <p>{t("joinedCount", { count: joined })}</p>}

@@ -153,6 +153,10 @@ export function Rebuy({ board, entry }: OfCosting) {
   const tries = board.bought?.tries ?? 0;
   const left = entry.rebuys + 1 - tries;
   if (left <= 0 || board.tickets === 0) return null;
+  // The server refuses it as well: a try that was not played is as good as the next one.
+  if (board.bought?.isTryPlayed === false) {
+    return <p className="text-sm text-fg2">{t("playFirst", { count: left })}</p>;
+  }
   const isByTicket = entry.by === "ticket";
   const amount = priceText(entry, board.currency);
   const rebuy = async () => {

@@ -113,16 +113,18 @@ export function Standings({ board }: OfBoard) {
 
 interface OwnProps extends OfBoard {
   readonly own: BoardPlace;
+  /** In a card it keeps its place: fixed, it would lie over the card's title or a phone's tabs. */
+  readonly isInPage?: boolean;
 }
 
 /** Fixed at the bottom of what is scrolled. */
-export function Own({ board, own }: OwnProps) {
+export function Own({ board, own, isInPage = false }: OwnProps) {
   const t = useTranslations("missions.boards");
   return (
     <div
       role="group"
       aria-label={t("ownPlace")}
-      className="sticky bottom-2 overflow-hidden rounded-md border border-brand bg-s1 shadow-2"
+      className={`${isInPage ? "" : "sticky bottom-2 shadow-2"} overflow-hidden rounded-md border border-brand bg-s1`}
     >
       <Row board={board} place={own} />
       <div className="bg-brand-soft px-3 pb-2 text-sm empty:hidden">

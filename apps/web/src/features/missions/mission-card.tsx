@@ -41,24 +41,28 @@ export function MissionCard({ mission }: MissionProps) {
   const shell = useTranslations("shell");
   // What a prize asks is said beside it.
   const isMoney = mission.rewards.some(({ prize }) => prize === null);
+  const isOpen = state === "joined" || state === "process" || state === "issued";
   const isPaused = useRewardsStopped() && state === "issued";
   return (
     <section aria-labelledby={id} className="card flex h-full flex-col gap-4 p-4 sm:p-5">
-      <div>
-        <p className="mb-1.5 flex flex-wrap items-center gap-2 text-xs">
-          <span
-            className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${isPaused ? tones.closed : tones[state]}`}
-          >
-            {isPaused ? shell("paused") : t(`state.${state}`)}
-          </span>
-          <span className="text-fg2">{t(`window.${mission.window}`)}</span>
-        </p>
-        <h2 id={id} className="font-display text-lg font-semibold">
-          <bdi>{title}</bdi>
-        </h2>
-        <p className="whitespace-pre-line text-fg2">
-          <bdi>{text}</bdi>
-        </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="mb-1.5 flex flex-wrap items-center gap-2 text-xs">
+            <span
+              className={`inline-flex items-center rounded-full px-2 py-0.5 font-semibold ${isPaused ? tones.closed : tones[state]}`}
+            >
+              {isPaused ? shell("paused") : t(`state.${state}`)}
+            </span>
+            <span className="text-fg2">{t(`window.${mission.window}`)}</span>
+          </p>
+          <h2 id={id} className="font-display text-lg font-semibold">
+            <bdi>{title}</bdi>
+          </h2>
+          <p className="whitespace-pre-line text-fg2">
+            <bdi>{text}</bdi>
+          </p>
+        </div>
+        {state === "join" && <Ways mission={mission} />}
       </div>
       {mission.state === "locked" && <Lock mission={mission} />}
       <ul className="grid gap-3">
@@ -66,7 +70,7 @@ export function MissionCard({ mission }: MissionProps) {
           // Tasks have no name but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <Task task={task} currency={mission.currency} />
+            <Task task={task} currency={mission.currency} isOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -79,7 +83,7 @@ export function MissionCard({ mission }: MissionProps) {
         {mission.needsJoin && <p>{t("counts")}</p>}
         <Time mission={mission} />
       </div>
-      <Ways mission={mission} />
+      {state !== "join" && <Ways mission={mission} />}
     </section>
   );
 }
@@ -174,7 +178,7 @@ function Ways({ mission }: MissionProps) {
   const mayLeave = needsJoin && joinedAt !== null && state !== "closed" && state !== "claimed";
   if (state !== "join" && !mayLeave && error === undefined) return null;
   return (
-    <div className="mt-auto grid gap-2">
+    <div className={`grid gap-2 ${state === "join" ? "max-sm:w-full" : "mt-auto"}`}>
       {state === "join" && (
         <TakeButton
           look="action"

@@ -2,7 +2,7 @@ import type { Approval, ApprovalChange } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
@@ -189,6 +189,13 @@ function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) 
     if (count > 0) toast(t("leftOut", { count }));
   }
   async function agree(): Promise<void> {
+    const isSure = await ask({
+      title: t("sureTitle"),
+      text: t("sureText", { what }),
+      confirm: t("approve"),
+      cancel: t("notYet"),
+    });
+    if (!isSure) return;
     if (await deciding.runAndRead(approve)) toast(t("approved", { what }));
   }
   const decline = (reason: string) =>

@@ -48,6 +48,8 @@ export function ConvertDialog({ config, balance, onClose }: ConvertDialogProps) 
     onClose();
   }
   const range = { min: pointText(minimum), max: pointText(most), multiple: pointText(multiples) };
+  const rangeText = most < minimum ? t("convertNeed", range) : t("range", range);
+  const hint = `${rangeText} ${t("left", { count: pointText(config.left) })}`;
   const lead = t("convertLead", {
     ratio: pointText(ratio),
     amount: moneyText(convertedOf(ratio, config).amount, unit),
@@ -62,7 +64,7 @@ export function ConvertDialog({ config, balance, onClose }: ConvertDialogProps) 
           autoComplete="off"
           dir="ltr"
           inputClass="num rtl:text-right"
-          hint={t("left", { count: pointText(config.left) })}
+          hint={hint}
           value={text}
           error={isTried && !isFit ? t("range", range) : undefined}
           onChange={({ target }) => setText(target.value)}

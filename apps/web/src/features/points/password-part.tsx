@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
+import { rememberPlace } from "../../lib/return-place.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -20,6 +21,7 @@ export function PasswordPart({ hasPassword, value, error, onChange }: PasswordPa
         <p>{t("passwordMissing")}</p>
         <ContentLink
           url="/member?page=securityCenter&dialog=payment"
+          onGo={rememberPlace}
           className={buttonClass("action")}
         >
           {t("setPassword")}

@@ -140,9 +140,13 @@ function holdsOf({ state, isStopped, current }: DeskPromotion): readonly (Hold |
   ];
 }
 
-function callsOf({ merchantCode, promotionId, version }: DeskPromotion): DraftCalls<Hold> {
+function callsOf({ merchantCode, promotionId, version, draft }: DeskPromotion): DraftCalls<Hold> {
   const params = { merchantCode, promotionId };
   return {
+    // Written again as it stands, it is a draft that nobody has submitted.
+    ...(draft !== null && {
+      takeBack: () => call("savePromotion", { params, body: { terms: draft, version } }),
+    }),
     submit: () => call("submitPromotion", { params, body: { version } }),
     discard: () => call("discardPromotion", { params, body: { version } }),
     decide: (decision, reason) =>

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { useBrand } from "../../lib/brand.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useTimeText, zoneText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { TakeButton } from "../../ui/take-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -116,10 +117,17 @@ function Moment({ raffle }: RaffleProps) {
 function Rules({ raffle }: RaffleProps) {
   const t = useTranslations("draws.raffle");
   const awards = useTranslations("awards");
-  const { state, rule, currency, turnoverBps, terms } = raffle;
+  const { state, endsAt, rule, currency, turnoverBps, terms } = raffle;
   const isRunning = state === "open" || state === "planned";
+  const timeText = useTimeText();
+  const { timeZone } = useBrand();
+  const zone = `\u2066${timeZone} (${zoneText(new Date(endsAt), timeZone)})\u2069`;
   return (
     <div className="grid gap-1 text-sm text-fg2">
+      {isRunning && (
+        <p className="font-medium text-fg">{t("drawAt", { time: timeText(endsAt), zone })}</p>
+      )}
+      {isRunning && <p>{t("drawAfter")}</p>}
       {isRunning && (
         <p>{t(`rule.${rule.by}`, { amount: moneyText(rule.amount, currency), aDay: rule.aDay })}</p>
       )}

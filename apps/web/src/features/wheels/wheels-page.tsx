@@ -2,9 +2,10 @@ import type { Wheel, WheelTurn } from "@baize/contract";
 import { timesOfBps } from "@baize/money/hundredths";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Ticket } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
+import { holdNews } from "../../lib/held-news.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { usePercentText } from "../../lib/percent-text.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -104,19 +105,25 @@ function Turning({ wheel }: WheelProps) {
   const [error, setError] = useState<unknown>();
   const ticketId = wheel.tickets[0]?.ticketId;
   const isUsedUp = wheel.budgetLeft === "none";
+  const letGo = useRef<() => void>(undefined);
+  useEffect(() => () => letGo.current?.(), []);
   const onShown = useCallback(() => {
     setShown(true);
+    letGo.current?.();
     void Promise.all([readAnew(), delay(secondPressMs)]).then(() => setAsking(false));
   }, []);
   async function take(id: string) {
     setAsking(true);
     setError(undefined);
     setSkipped(false);
+    // The feed may be faster than the answer.
+    letGo.current = holdNews();
     try {
       setTurn(await drawTurn(wheel, id));
       setTurnNumber((before) => before + 1);
       setShown(false);
     } catch (failed) {
+      letGo.current();
       setError(failed);
       await readAnew();
       setAsking(false);

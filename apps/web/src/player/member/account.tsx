@@ -1,8 +1,10 @@
 import type { MemberInfo } from "@baize/contract";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { SecurityCentre } from "../../features/security/security-centre.tsx";
 import { readDialog, readPart } from "../../features/security/view.ts";
 import { useBrand } from "../../lib/brand.ts";
+import { takePlace } from "../../lib/return-place.ts";
 import { isAgent } from "../../lib/member.ts";
 
 const route = getRouteApi("/member");
@@ -12,6 +14,7 @@ export function Security({ member }: { readonly member: MemberInfo }) {
   const { part, dialog } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const [place] = useState(takePlace);
   const { brandName, login } = useBrand();
   return (
     <SecurityCentre
@@ -28,7 +31,10 @@ export function Security({ member }: { readonly member: MemberInfo }) {
         })
       }
       onDialogClose={() => {
-        if (router.history.location.state.isOverlay === true) router.history.back();
+        // Who was sent here for it goes on with what it was needed for.
+        if (place !== undefined && dialog === "payment") {
+          void router.navigate({ href: place, replace: true });
+        } else if (router.history.location.state.isOverlay === true) router.history.back();
         else {
           void navigate({
             search: (before) => ({ ...before, dialog: undefined }),

@@ -10,10 +10,12 @@ import { rakebackQuery } from "../../features/rakeback/api.ts";
 import { RakebackCard } from "../../features/rakeback/rakeback-card.tsx";
 import { RebateCard } from "../../features/rebates/rebate-card.tsx";
 import { CheckInCard } from "../../features/check-in/check-in-card.tsx";
+import { EnvelopesWay } from "../../features/envelopes/envelopes-way.tsx";
 import { Tickets } from "../../features/wheels/tickets.tsx";
 import { WheelsWay } from "../../features/wheels/wheels-way.tsx";
 import { CodeEntry } from "../../features/promotions/code-entry.tsx";
 import { RunningPromotions } from "../../features/promotions/running-promotions.tsx";
+import { BonusWay } from "../../features/bonuses/bonus-way.tsx";
 import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
@@ -40,19 +42,24 @@ export function Rewards() {
         next={!isPaused && <WayToPromotions />}
         isElsewhere={({ promotionType }) => hasRakeback && promotionType === "rakeback"}
       />
+      {/* What can be had now, */}
+      <EnvelopesWay />
       <CheckInCard />
       {!isPaused && <RakebackCard />}
+      <Tickets />
+      <FreeRounds />
+      {/* what comes next, */}
       <div className={pair}>
         <RebateCard />
         <LossBackCard />
       </div>
-      <Tickets />
       <div className={pair}>
         <WheelsWay />
         {!isPaused && <CodeEntry />}
       </div>
+      {/* and what runs. */}
+      <BonusWay />
       <RunningPromotions />
-      <FreeRounds />
       <HeldAwards />
       <History />
     </div>

@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { setFeedState } from "../../lib/connection.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { listenToTopic } from "../../lib/feed-topic.ts";
+import { tellNews } from "../../lib/held-news.ts";
 import { startFeed, type FeedMessageNumbered, type FeedSocket } from "../../lib/feed.ts";
 import { endSession } from "../../lib/session.ts";
 import { readSiteAnew } from "../../lib/site-changes.ts";
@@ -101,7 +102,10 @@ export function LiveFeed() {
       onState: setFeedState,
       onSessionEnded: endSession,
       onMessage(message) {
-        writeInto(cache, message);
+        // What was won is not known from the header before the wheel stands.
+        const isNews = message.type === "balance" || message.type === "reward";
+        if (isNews) tellNews(() => writeInto(cache, message));
+        else writeInto(cache, message);
         if (message.type === "deposit" && message.data.status === "received") {
           const { receives, currency } = message.data;
           toast(`+${moneyText(receives, currency)} · ${t("deposit")}`, "win");

@@ -34,6 +34,9 @@ interface ActionProps {
   readonly acts: PromotionActs;
 }
 
+/** One press does it, so its button stays in sight below however long terms. */
+const pinned: ReadonlySet<PromotionOffer["label"]> = new Set(["join", "claim", "code"]);
+
 /** What the member can do about a promotion now, how far he is, or why nothing can be done. */
 export function PromotionAction({ promotion, acts }: ActionProps) {
   const { ToPage } = acts;
@@ -47,7 +50,9 @@ export function PromotionAction({ promotion, acts }: ActionProps) {
   const isPaused = why === "rewards_stopped";
   if (label === null || (isPaused && bar === null)) return null;
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <section
+      className={`grid gap-3 rounded-md border border-line bg-s2 p-4 ${pinned.has(label) ? "sticky bottom-0 z-10 shadow-2" : ""}`}
+    >
       {bar}
       {why === null && <Press promotion={promotion} acts={acts} />}
       {why !== null && !isPaused && (

@@ -14,6 +14,8 @@ import { holdsOf, type Drafted, type Hold, type Press } from "./rules.ts";
 export interface DraftCalls<H extends Hold> {
   readonly submit: () => Promise<unknown>;
   readonly discard: () => Promise<unknown>;
+  /** What was submitted is a draft again; absent where only writing it again does that. */
+  readonly takeBack?: () => Promise<unknown>;
   readonly decide: (decision: "approve" | "return", reason: string | null) => Promise<unknown>;
   readonly hold: (action: H, reason: string | null) => Promise<unknown>;
   readonly resume: (reason: string) => Promise<unknown>;
@@ -79,6 +81,9 @@ function Actions<H extends Hold>({ row, id, calls, presses, mayEdit, ...props }:
           </Button>
         )}
         {props.more}
+        {mayEdit && row.draftState === "in_review" && calls.takeBack !== undefined && (
+          <TakeBack takeBack={calls.takeBack} />
+        )}
         {isDraft && <Discard row={row} discard={calls.discard} />}
         {presses.map((one) => (
           <Button
@@ -112,6 +117,30 @@ function sendOf<H extends Hold>(calls: DraftCalls<H>, press: Press<H>, reason: s
   if (press === "approve" || press === "return") return calls.decide(press, reason);
   if (press === "resume") return calls.resume(reason ?? "");
   return calls.hold(press, reason);
+}
+
+/** What waits for a second person waits no more, once it is asked for. */
+function TakeBack({ takeBack }: { readonly takeBack: () => Promise<unknown> }) {
+  const t = useTranslations("console.drafts");
+  const desk = useTranslations("console.desk");
+  const saving = useSaving();
+  async function press() {
+    const isSure = await ask({
+      title: `${t("takeBack")}?`,
+      text: t("takeBackText"),
+      confirm: t("takeBack"),
+      cancel: desk("keepIt"),
+    });
+    if (isSure && (await saving.runAndRead(takeBack))) toast(t("takenBack"));
+  }
+  return (
+    <>
+      <Button isBusy={saving.isBusy} onClick={() => void press()}>
+        {t("takeBack")}
+      </Button>
+      <SaveError error={saving.error} />
+    </>
+  );
 }
 
 interface DiscardProps {
