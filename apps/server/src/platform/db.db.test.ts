@@ -193,6 +193,22 @@ describe("inside a transaction", () => {
   });
 });
 
+it("refuses who waited too long for a connection, as one whom it may ask again", async () => {
+  const small = createDatabase({ url: test.url, max: 1, waitMs: 50 });
+  const sleep = () => small.read((reader) => reader.query("select pg_sleep(0.4)"));
+  const late = { code: "overloaded", value: { retryAfterSeconds: 2 } };
+  try {
+    await small.read((reader) => reader.query("select 1"));
+    const running = sleep();
+    await expect(sleep()).rejects.toMatchObject(late);
+    await expect(small.transaction((tx) => tx.execute("select 1"))).rejects.toMatchObject(late);
+    await expect(running).resolves.toHaveLength(1);
+    await expect(sleep()).resolves.toHaveLength(1);
+  } finally {
+    await small.end();
+  }
+});
+
 it("refuses at once when too many wait for a connection", async () => {
   const small = createDatabase({ url: test.url, max: 1, waitingMax: 2 });
   const sleep = () => small.read((reader) => reader.query("select pg_sleep(0.3)"));
