@@ -98,7 +98,7 @@ test.each(["fails", "dies"] as const)(
     );
     expect(packets.reduce((sum, { amount }) => sum + cents(amount), 0n)).toBe(4_000n);
     const cash = await Promise.all(all.map(cashOf));
-    expect(cash.reduce((sum, one) => sum + one, 0n)).toBe(20n * 10_000n + 4_000n);
+    expect(cash.reduce<bigint>((sum, one) => sum + one, 0n)).toBe(20n * 10_000n + 4_000n);
   },
   60_000,
 );
