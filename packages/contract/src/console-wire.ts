@@ -101,6 +101,7 @@ export const consoleWire = {
   gameReturns: wps("GET", "/console/api/reports/returns", "T"),
   takeLiability: wps("POST", "/console/api/reports/liability", "T"),
   costRuns: wps("GET", "/console/api/reports/costs", "T"),
+  rewardEdge: wps("POST", "/console/api/reward-edge", "T"),
   startCost: wps("POST", "/console/api/reports/costs", "T"),
   rewardCosts: wps("GET", "/console/api/reports/rewards", "T"),
   oneRewardReport: wps("GET", "/console/api/reports/rewards/:kind/:rewardId", "T"),

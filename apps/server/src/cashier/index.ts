@@ -36,7 +36,7 @@ export { payoutAccountAdded, payoutAccountRemoved } from "./payout-accounts/even
 export { depositCredited } from "./deposits/events.ts";
 export { lineTransferred } from "./line-transfers/events.ts";
 export { withdrawalPaid, withdrawalRequested, withdrawalReturned } from "./withdrawals/events.ts";
-export { listPayeeHolders, listPayees } from "./payout-accounts/store.ts";
+export { listPayeeHolders, listPayees, listPayeesEach } from "./payout-accounts/store.ts";
 export {
   listCreditedAfter,
   listCreditedOf,

@@ -74,6 +74,18 @@ export const listStatedReturns = (
      from catalogue.game where rtp_bps is not null`,
   );
 
+/** By type the open game that returns most, of those that state it. */
+export const listLowestEdges = (
+  reader: Reader,
+): Promise<{ gameType: GameType; vendorCode: string; gameCode: string; rtpBps: number }[]> =>
+  reader.query(
+    `select distinct on (g.game_type) g.game_type as "gameType", g.vendor_code as "vendorCode",
+       g.game_code as "gameCode", g.rtp_bps as "rtpBps"
+     from catalogue.game g join catalogue.vendor v using (vendor_code)
+     where g.rtp_bps is not null and g.is_open and g.is_enabled and v.is_open
+     order by g.game_type, g.rtp_bps desc, g.node_id`,
+  );
+
 /** The returns that vendors state of these games. */
 export const listReturnsOf = (
   reader: Reader,

@@ -8,7 +8,12 @@ import { textIn, type LocalText } from "../platform/text.ts";
 import { createBoardView, type BoardDeps } from "./board.ts";
 import { createFavorites } from "./favorites.ts";
 import { createLobbyCache, type LobbyCache } from "./lobby.ts";
-import { listFreeRoundGames, listStatedReturns, listVendorOffers } from "./offer-store.ts";
+import {
+  listFreeRoundGames,
+  listLowestEdges,
+  listStatedReturns,
+  listVendorOffers,
+} from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
 import { gameKey, namesOfEntry, tileOf, typeOfCategory, type Game, type Lobby } from "./rules.ts";
 import type { FinderJobs } from "./search.ts";
@@ -161,6 +166,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     gameTypeOf: async (game: GameRef) => typeOf(await cache.current(), game),
 
     listStatedReturns: () => db.read(listStatedReturns),
+    listLowestEdges: () => db.read(listLowestEdges),
 
     /** Open games whose vendors let us give rounds of them. */
     listFreeRoundGames: () => db.read(listFreeRoundGames),

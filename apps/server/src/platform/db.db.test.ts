@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { constraintOf, createDatabase, kept, sqlStateOf, type Reader } from "./db.ts";
 import { apart, secondConnectionsOf } from "./one-connection.ts";
@@ -191,6 +191,33 @@ describe("inside a transaction", () => {
     expect(told).toEqual([]);
     await db.end();
   });
+});
+
+it("refuses who waited too long for a connection, as one whom it may ask again", async () => {
+  const small = createDatabase({ url: test.url, max: 1, waitMs: 300 });
+  const one = () => small.read((reader) => reader.query("select 1 as one"));
+  // On a busy machine the first connection itself may take longer than that.
+  await vi.waitFor(one, { timeout: 20_000 });
+  const late = { code: "overloaded", value: { retryAfterSeconds: 2 } };
+  let letGo = () => {};
+  const holding = small.transaction(
+    () =>
+      new Promise<void>((resolve) => {
+        letGo = resolve;
+      }),
+  );
+  try {
+    const asked = [one(), small.transaction((tx) => tx.execute("select 1"))];
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: late });
+    }
+    letGo();
+    await holding;
+    await expect(one()).resolves.toHaveLength(1);
+  } finally {
+    letGo();
+    await small.end();
+  }
 });
 
 it("refuses at once when too many wait for a connection", async () => {

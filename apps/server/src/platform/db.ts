@@ -39,7 +39,7 @@ export interface Database {
    * out of date runs it again, three times at most, so `work` must do nothing but database work
    * that may be repeated.
    *
-   * Refuses, as reads do: overloaded, when too many wait for a connection.
+   * Refuses, as reads do: overloaded, when too many wait for a connection, or one waited too long.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs reads without a transaction: every statement sees what is committed at its start. */
@@ -62,6 +62,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Callers that may wait for a connection; fifty for each connection where absent. */
   readonly waitingMax?: number;
+  /** How long a caller waits for a connection; ten seconds where absent. */
+  readonly waitMs?: number;
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
   /** Told about idle connections that broke; the pool replaces them by itself. */
@@ -101,7 +103,7 @@ export function createPool(options: DatabaseOptions & { readonly options?: strin
     types: typeParsers,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: minuteMs,
     application_name: options.applicationName ?? "baize",
     ...(options.options === undefined ? {} : { options: options.options }),
@@ -166,10 +168,22 @@ function isRepeatable(error: unknown): boolean {
   return state === "40001" || state === "40P01" || isOutOfDate(error);
 }
 
+/** The pool's words for who waited too long, for one that is free or for a new one. */
+const lateWords: ReadonlySet<string> = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+]);
+
+/** Nothing was begun, so the caller may come again, as one who was not let in to wait. */
+function refuseLate(error: unknown): never {
+  const isLate = error instanceof Error && lateWords.has(error.message);
+  throw isLate ? new Refusal("overloaded", { retryAfterSeconds }) : error;
+}
+
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
 
 async function runOnce<T>(pool: Pool, hold: Hold, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(refuseLate);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -198,7 +212,7 @@ function readerOn(pool: Pool, check: () => void): Reader {
   return {
     async query<Row>(sql: string, params: readonly unknown[] = []) {
       check();
-      const result = await pool.query(statementOf(sql, params));
+      const result = await pool.query(statementOf(sql, params)).catch(refuseLate);
       return result.rows as Row[];
     },
   };

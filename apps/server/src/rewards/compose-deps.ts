@@ -46,6 +46,7 @@ export interface ComposeRewardsDeps extends Pick<
     | "raiseIn"
     | "sharersOf"
     | "devicesOf"
+    | "devicesEachOf"
     | "addressesOf"
   >;
   readonly offers: OfferGate;

@@ -1,4 +1,4 @@
-import { hasDeposited, listPayeeHolders, listPayees } from "../cashier/index.ts";
+import { hasDeposited, listPayeeHolders, listPayees, listPayeesEach } from "../cashier/index.ts";
 import { listNewsReaders } from "../inbox/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
@@ -29,6 +29,18 @@ export function markPorts({ clock, identity, risk }: ComposeRewardsDeps): MarkDe
         ...payees.map(({ numberIndex: mark }) => ({ kind: "payee" as const, mark })),
         ...devices.map((mark) => ({ kind: "device" as const, mark })),
         ...addresses.map((mark) => ({ kind: "address" as const, mark })),
+      ];
+    },
+    async marksOfEach(reader, memberIds) {
+      const persons = await identity.contacts.marksEachIn(reader, memberIds);
+      const payees = await listPayeesEach(reader, memberIds);
+      const devices = await risk.devicesEachOf(reader, memberIds);
+      return [
+        ...persons.map((one) => ({ ...one, kind: "person" as const })),
+        ...payees.map(({ memberId, numberIndex: mark }) => {
+          return { memberId, mark, kind: "payee" as const };
+        }),
+        ...devices.map((one) => ({ ...one, kind: "device" as const })),
       ];
     },
     noteShared: (tx, shared) => noteShared(tx, { clock, risk }, shared),

@@ -1,7 +1,7 @@
 import {
   demandPaymentPassword,
   demandTurnoverIn,
-  hasDeposited,
+  listDepositors,
   listPayees,
 } from "../cashier/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
@@ -57,7 +57,7 @@ import { createPromotions, type PromotionsDeps } from "./promotions/service.ts";
 import { addDays } from "../platform/day-names.ts";
 import { listOfPeriod } from "./turnover/store.ts";
 import type { Vip } from "./vip/service.ts";
-import { findVipMember } from "./vip/store.ts";
+import { listVipMembers } from "./vip/store.ts";
 import { saveOfferIn, type OfferToSave } from "./offers/service.ts";
 import { move as movePoints, postEarned } from "./points/moves.ts";
 import { createPoints } from "./points/service.ts";
@@ -248,15 +248,20 @@ function composeReferrals(deps: ComposeRewardsDeps, awards: Awards) {
 /** What the conditions of draws ask about a member. */
 const drawKnown =
   ({ verification }: ComposeRewardsDeps): EnvelopeDeps["knownIn"] =>
-  async (reader, memberId, today) => {
+  async (reader, memberIds, today) => {
     const week = { from: addDays(today, -6), to: addDays(today, 1) };
-    const sums = (await listOfPeriod(reader, [memberId], week)).get(memberId)?.values() ?? [];
-    return {
-      level: (await findVipMember(reader, memberId))?.level ?? 0,
-      isVerified: await verification.isProvenIn(reader, memberId),
-      hasDeposited: await hasDeposited(reader, [memberId]),
-      validMinor: [...sums].reduce((sum, validMinor) => sum + validMinor, 0n),
-    };
+    const sums = await listOfPeriod(reader, memberIds, week);
+    const levels = new Map(
+      (await listVipMembers(reader, memberIds)).map(({ memberId, level }) => [memberId, level]),
+    );
+    const proven = new Set(await verification.provenIn(reader, memberIds));
+    const depositors = new Set(await listDepositors(reader, memberIds));
+    return (memberId) => ({
+      level: levels.get(memberId) ?? 0,
+      isVerified: proven.has(memberId),
+      hasDeposited: depositors.has(memberId),
+      validMinor: [...(sums.get(memberId)?.values() ?? [])].reduce((sum, one) => sum + one, 0n),
+    });
   };
 
 /** Check-in and draws, which pay their awards at once. */

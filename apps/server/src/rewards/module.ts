@@ -65,6 +65,7 @@ import { createGiftConsole } from "./gifts/console.ts";
 import { sumValidSince } from "./turnover/store.ts";
 import { freeRoundConsoleRoutes } from "./free-rounds/console-routes.ts";
 import { createFreeRoundConsole } from "./free-rounds/console.ts";
+import { givenBackHandlers } from "./given-back/service.ts";
 import { freeRoundHandlers } from "./free-rounds/service.ts";
 import { rewardMessages } from "./inbox.ts";
 import { levelConsumers, levelDesk, levelJobs } from "./module-levels.ts";
@@ -332,6 +333,15 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
+  const givenBack = givenBackHandlers({
+    brand: deps.brand,
+    catalogue: deps.catalogue,
+    listRebates: levels.desks.rebates.list,
+    listRakebacks: levels.desks.rakeback.list,
+    listLossBacks: levels.desks.lossBack.list,
+    listVips: levels.desks.vip.list,
+    listPoints: desk.points.list,
+  });
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offers.console,
@@ -347,6 +357,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
       ...mall.handlers,
       ...desk.handlers,
       ...levels.handlers,
+      ...givenBack,
       ...awards.handlers,
       ...giving.handlers,
       ...contests.handlers,

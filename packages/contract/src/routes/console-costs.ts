@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
+import { AmountText, CurrencyText, GameType, Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 import { CheckInSettings } from "./check-in.ts";
 import { PointSettings } from "./console-points.ts";
@@ -32,6 +32,30 @@ export const CostSubject = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("referral"), settings: ReferralSettings }),
 ]);
 export type CostSubject = z.infer<typeof CostSubject>;
+
+/** What gives something back of each stake, for as long as it stands. */
+export const EdgeSubject = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("rebate"), settings: RebateSettings }),
+  z.strictObject({ kind: z.literal("vip"), settings: VipSettings }),
+  z.strictObject({ kind: z.literal("rakeback"), settings: RakebackSettings }),
+  z.strictObject({ kind: z.literal("loss_back"), settings: LossBackSettings }),
+  z.strictObject({ kind: z.literal("points"), settings: PointSettings }),
+]);
+export type EdgeSubject = z.infer<typeof EdgeSubject>;
+
+/** At a level as much of the stakes comes back as the games keep, or more; in millionths. */
+export const EdgeWarning = z
+  .object({
+    gameType: GameType,
+    level: z.number().int(),
+    backPpm: z.number().int(),
+    /** The smallest of the type's games. */
+    edgePpm: z.number().int(),
+    /** Which game keeps so little; null where it is the brand's own edge of the type. */
+    game: z.object({ vendorCode: z.string(), gameCode: z.string() }).nullable(),
+  })
+  .meta({ id: "EdgeWarning" });
+export type EdgeWarning = z.infer<typeof EdgeWarning>;
 
 export const costKinds = [
   "promotion",
@@ -119,6 +143,16 @@ export type CostRun = z.infer<typeof CostRun>;
 const common = { access: "operator", permission: "rewards.read" } as const;
 
 export const consoleCostRoutes = {
+  rewardEdge: {
+    effect: "read",
+    ...common,
+    summary:
+      "Types of games of which a brand gives back as much as they keep, with these settings in place of what is saved.",
+    body: z.strictObject({ merchantCode: z.string().min(1).max(32), subject: EdgeSubject }),
+    response: z.array(EdgeWarning),
+    refusals: ["permission_denied", "not_found"],
+    perMinuteMax: 120,
+  },
   costRuns: {
     effect: "read",
     ...common,

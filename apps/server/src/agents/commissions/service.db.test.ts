@@ -21,6 +21,7 @@ import {
   write,
   type Statement,
 } from "../../../test/commissions.ts";
+import { aGiver } from "../../../test/givers.ts";
 import { anAgent, saveLine, send } from "../../../test/line.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { foldTeams } from "../../../test/teams.ts";
@@ -246,12 +247,31 @@ test("who owes for a day takes nothing out until it is paid, by whom ever", asyn
     (await send(api, { token: await tokenOf(general) }, agent, "100.00")).refusal?.code;
   expect(await mayTakeOut()).toBeUndefined();
   expect(await sends()).toBeUndefined();
+  await api.call("giveAward", {
+    token: (await aGiver(api)).token,
+    params: { memberId: String(general.memberId) },
+    body: {
+      amount: "9.00",
+      title: { en: "For your patience" },
+      turnoverBps: 10_000,
+      days: 7,
+      reason: "The game was down for an hour",
+    },
+  });
   api.clock.advance(dayMs);
   expect(await mayTakeOut()).toMatchObject({
     code: "commission_overdue",
     value: { amount: "100.00", currency: "BDT" },
   });
   expect(await sends()).toBe("commission_overdue");
+  // Nor is an award claimed, which waits for the day it is paid.
+  const token = await tokenOf(general);
+  const { content } = (await api.call("claims", { token, query: {} })).value;
+  const claimId = content[0]?.claimId ?? "";
+  const claimed = await api.call("claimAward", { token, body: { claimId } });
+  expect(claimed.refusal?.code).toBe("commission_overdue");
+  const still = (await api.call("claimDetails", { token, query: { claimId } })).value;
+  expect(still).toMatchObject({ state: "issued", amount: "9.00" });
   await runs().run();
   const id = (await last(given))?.id ?? "";
   const operator = await anOperator(api, ["agents.read", "agents.settle"]);

@@ -41,6 +41,14 @@ export async function listPayees(
   );
 }
 
+/** The numbers of the payout accounts of these members, removed ones too. */
+export const listPayeesEach = (reader: Reader, memberIds: readonly bigint[]) =>
+  reader.query<{ readonly memberId: bigint; readonly numberIndex: Buffer }>(
+    `select member_id as "memberId", number_index as "numberIndex"
+     from cashier.payout_account where member_id = any ($1::bigint[])`,
+    [`{${memberIds.join(",")}}`],
+  );
+
 /** Of these members, those who have a payout account. */
 export async function listPayeeHolders(
   reader: Reader,

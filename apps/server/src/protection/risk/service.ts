@@ -21,6 +21,7 @@ import {
   listAddresses,
   listCleared,
   listDevices,
+  listDevicesEach,
   listFlagged,
   listLinks,
   listSeen,
@@ -100,6 +101,8 @@ export interface Risk {
   readonly countAbout: typeof countAbout;
   /** Hashes of the devices a member was lately seen with. */
   readonly devicesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
+  /** The same of many members. */
+  readonly devicesEachOf: typeof listDevicesEach;
   /** Hashes of the addresses a member was lately seen with that few others share. */
   readonly addressesOf: (reader: Reader, memberId: bigint) => Promise<readonly Buffer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
@@ -259,6 +262,7 @@ export function createRisk(deps: RiskDeps): Risk {
     clearedIn: listCleared,
     countAbout,
     devicesOf: listDevices,
+    devicesEachOf: listDevicesEach,
     addressesOf: (reader, memberId) => listAddresses(reader, memberId, crowdMin),
     isUnderReview: async (reader, memberId) =>
       (await listUnderReview(reader, [memberId])).has(memberId),

@@ -77,6 +77,13 @@ export async function saveSighting(tx: Tx, memberId: bigint, at: Date, mark: Mar
   );
 }
 
+export const listDevicesEach = (reader: Reader, memberIds: readonly bigint[]) =>
+  reader.query<{ readonly memberId: bigint; readonly mark: Buffer }>(
+    `select member_id as "memberId", mark from protection.risk_sighting
+     where member_id = any ($1::bigint[]) and kind = 'device'`,
+    [`{${memberIds.join(",")}}`],
+  );
+
 export async function listDevices(reader: Reader, memberId: bigint): Promise<Buffer[]> {
   const rows = await reader.query<{ mark: Buffer }>(
     `select mark from protection.risk_sighting where member_id = $1 and kind = 'device'

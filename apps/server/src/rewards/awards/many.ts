@@ -23,14 +23,14 @@ export interface ManyDeps extends Pick<AwardMoveDeps, "clock" | "events"> {
   ) => Promise<ReadonlySet<bigint>>;
 }
 
-/** Cash, and of no promotion: no other noun follows what becomes of it. */
-export interface PlainAward extends EarnedAward {
-  readonly promotionId: null;
-  readonly prize?: null;
-}
+/** Cash of no promotion, or of a rain: no other noun follows what becomes of it. */
+export type PlainAward = EarnedAward & { readonly prize?: null } & (
+    | { readonly promotionId: null }
+    | { readonly reason: "envelope" }
+  );
 
 export const isPlain = (earned: EarnedAward): earned is PlainAward =>
-  earned.promotionId === null && (earned.prize ?? null) === null;
+  (earned.promotionId === null || earned.reason === "envelope") && (earned.prize ?? null) === null;
 
 export interface GivenAward {
   readonly leave: OfferLeave;

@@ -70,7 +70,7 @@ export async function insertAward(tx: Tx, _leave: OfferLeave, row: AwardRow): Pr
 }
 
 /**
- * Many at once, of no promotion; answers the ids of those that were added. One whose
+ * Many at once, whose entries nobody follows; answers the ids of those that were added. One whose
  * member has an award of that source is left out.
  */
 export async function insertAwards(
@@ -82,11 +82,11 @@ export async function insertAwards(
     kept(
       `insert into rewards.award (member_id, award_id, merchant_code, source, reason, currency,
        amount_minor, turnover_bps, title, state, issued_at, claim_by, ended_at, operator, note,
-       waits, prize)
+       waits, prize, promotion_id)
      select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[],
        $7::bigint[], $8::int[], $9::jsonb[], $10::text[], $11::timestamptz[], $12::timestamptz[],
        $13::timestamptz[], $14::text[], $15::text[], $16::boolean[],
-       $17::jsonb[])
+       $17::jsonb[], $18::uuid[])
      on conflict do nothing returning award_id as "awardId"`,
     ),
     [
@@ -107,6 +107,7 @@ export async function insertAwards(
       rows.map(({ note }) => note),
       rows.map(({ waits }) => waits),
       rows.map(({ prize }) => (prize === null ? null : JSON.stringify(prize))),
+      rows.map(({ promotionId }) => promotionId),
     ],
   );
   return new Set(added.map(({ awardId }) => awardId));

@@ -167,7 +167,13 @@ describe("a board", () => {
       const { token } = player;
       const { list } = (await house.api.call("boards", { token, query: { part: "open" } })).value;
       expect(list.some((one) => one.boardId === boardId)).toBe(!isHeld);
-      expect((await boardOf(player, boardId)).own === null).toBe(isHeld);
+      // By its id it is not there either.
+      const opened = await house.api.call("board", { token, params: { boardId } });
+      const query = { missionId: boardId };
+      const read = await house.api.call("missionLeaderboard", { token, query });
+      const codes = [opened, read].map(({ refusal }) => refusal?.code);
+      expect(codes).toEqual(isHeld ? ["not_found", "not_found"] : [undefined, undefined]);
+      if (!isHeld) expect(opened.value.own).not.toBeNull();
       const entered = await house.api.call("registerBoard", { token, params: { boardId: joined } });
       const isHeldThere = isHeldBack(joined, player.memberId, 50);
       expect(entered.refusal?.code).toBe(isHeldThere ? "not_eligible" : undefined);

@@ -315,12 +315,19 @@ async function demandBoard(
   return row;
 }
 
-/** What the member has entered, or is offered. Refuses: not_found. */
+/**
+ * What the member has entered, or is offered: for its control group it is not there. Refuses:
+ * not_found.
+ */
 async function demandShown(deps: Deps, asked: Asked, boardId: string): Promise<BoardRow> {
   const board = await demandBoard(deps, asked, boardId);
   const isShown = await deps.db.read(async (reader) => {
-    const offered = await deps.access.offeredIn(reader, asked, [board], rewardOf);
-    return offered.size > 0 || (await listEntries(reader, [boardId], [asked.memberId])).length > 0;
+    const { controlShare = 0 } = board.settings;
+    const isHeld = isHeldBack(boardId, asked.memberId, controlShare);
+    const offered = isHeld
+      ? 0
+      : (await deps.access.offeredIn(reader, asked, [board], rewardOf)).size;
+    return offered > 0 || (await listEntries(reader, [boardId], [asked.memberId])).length > 0;
   });
   if (!isShown) throw new Refusal("not_found");
   return board;

@@ -34,8 +34,19 @@ const cancel = async (player: BonusPlayer) => {
 describe("a budget that is reserved with the choice", () => {
   test("is never exceeded by 200 choices at once", async () => {
     const offerId = await house.anOffer({ ...reserving, budget: "5000.00" });
-    const members = await Promise.all(Array.from({ length: 200 }, () => openMember(house.api, {})));
-    const answers = await Promise.all(members.map((one) => house.order(one, { offerId })));
+    const members: Awaited<ReturnType<typeof openMember>>[] = [];
+    while (members.length < 200) {
+      const some = Array.from({ length: 20 }, () => openMember(house.api, {}));
+      members.push(...(await Promise.all(some)));
+    }
+    // On a machine that others use as well some wait too long for a connection and come again.
+    const choose = async (one: (typeof members)[number]) => {
+      for (;;) {
+        const answer = await house.order(one, { offerId });
+        if (answer.refusal?.code !== "overloaded") return answer;
+      }
+    };
+    const answers = await Promise.all(members.map(choose));
     expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(5);
     const refused = answers.flatMap(({ refusal }) => refusal?.code ?? []);
     expect(new Set(refused)).toEqual(new Set(["budget_used"]));

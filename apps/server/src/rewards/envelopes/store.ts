@@ -1,6 +1,6 @@
 import type { AwardState, EnvelopeSettings, EnvelopeState } from "@baize/contract";
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { StoppedStretch } from "../stop/rules.ts";
 import { notStopped } from "../stop/store.ts";
 
@@ -286,6 +286,48 @@ export async function takePacket(
     [envelopeId, memberId, at, isPersonal ? memberId : null],
   );
   return row;
+}
+
+/**
+ * Takes the next free packets of a rain for these members, in their order; who comes after the last
+ * one gets none.
+ */
+export const takePackets = (
+  tx: Tx,
+  envelopeId: string,
+  memberIds: readonly bigint[],
+  at: Date,
+): Promise<(Pick<PacketRow, "place" | "amountMinor"> & { readonly memberId: bigint })[]> =>
+  tx.query(
+    kept(
+      `with free as materialized (
+         select place from rewards.envelope_packet
+         where envelope_id = $1 and member_id is null and not is_returned and for_member is null
+         order by place limit cardinality($2::bigint[]) for update skip locked),
+       numbered as (select place, row_number() over (order by place) as ord from free)
+       update rewards.envelope_packet p set member_id = ($2::bigint[])[n.ord], taken_at = $3
+       from numbered n where p.envelope_id = $1 and p.place = n.place
+       returning p.place, p.amount_minor as "amountMinor", p.member_id as "memberId"`,
+    ),
+    [envelopeId, plainArray(memberIds, (memberId) => memberId), at],
+  );
+
+/** The packets of these members in one rain, by member. */
+export async function listPacketsEach(
+  reader: Reader,
+  envelopeId: string,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PacketRow>> {
+  const rows = await reader.query<PacketRow & { readonly memberId: bigint }>(
+    kept(
+      `select ${packetColumns}, p.member_id as "memberId" from rewards.envelope_packet p
+       join rewards.award a on a.member_id = p.member_id
+         and a.source = 'envelope:' || p.envelope_id::text
+       where p.envelope_id = $1 and p.member_id = any ($2::bigint[])`,
+    ),
+    [envelopeId, plainArray(memberIds, (memberId) => memberId)],
+  );
+  return new Map(rows.map(({ memberId, ...row }) => [memberId, row]));
 }
 
 /** Nobody can take what is left any more. Waits for claims under way; answers what it comes to. */

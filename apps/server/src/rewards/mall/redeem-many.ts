@@ -6,7 +6,7 @@ import type { PointPolicyRow } from "../points/rules.ts";
 import { dayStart } from "../points/service.ts";
 import { findPolicy, lockPointMembers, type PointMember } from "../points/store.ts";
 import { findItem, takeItem } from "./item-store.ts";
-import { createLine, type Answered } from "./line.ts";
+import { createLine, type Answered } from "../line.ts";
 import { earnedOf } from "./moves.ts";
 import {
   lacksAddress,

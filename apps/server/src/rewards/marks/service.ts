@@ -1,7 +1,14 @@
 import { Refusal } from "../../platform/errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import { findMarked, takeMark, type ClaimMark, type MarkPlace } from "./store.ts";
+import {
+  findMarked,
+  listMarked,
+  takeMark,
+  type ClaimMark,
+  type MarkPlace,
+  type OwnMark,
+} from "./store.ts";
 
 /**
  * Marks of claims: several accounts of one person are given something once. The rows of the marks
@@ -11,6 +18,11 @@ export interface MarkDeps {
   readonly clock: Clock;
   /** What a member brings that another account of the same person would bring too. */
   readonly marksOf: (reader: Reader, memberId: bigint) => Promise<readonly ClaimMark[]>;
+  /** The same of many members, of what counts for gifts: no addresses. */
+  readonly marksOfEach: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly OwnMark[]>;
   /** Members who share something are flagged. */
   readonly noteShared: (tx: Tx, shared: SharedClaim) => Promise<void>;
 }
@@ -93,6 +105,37 @@ export async function markClaim(
   const { merchantCode } = place;
   await deps.noteShared(tx, { ...held, memberId, merchantCode, subject });
   return "hold";
+}
+
+export interface FreeMarks {
+  /** Who shares nothing with anybody, neither among these nor with who claimed before. */
+  readonly memberIds: ReadonlySet<bigint>;
+  readonly marks: readonly OwnMark[];
+}
+
+/**
+ * Of members who claim a gift at the same time, those whose marks may be taken together: what
+ * another one brings too is judged in a transaction of its own, by `markClaim`.
+ */
+export async function freeAmong(
+  reader: Reader,
+  { marksOfEach }: Pick<MarkDeps, "marksOfEach">,
+  place: MarkPlace,
+  memberIds: readonly bigint[],
+): Promise<FreeMarks> {
+  const all = await marksOfEach(reader, memberIds);
+  const marked = await listMarked(reader, place, all);
+  const holders = new Map<string, Set<bigint>>();
+  const nameOf = ({ kind, mark }: OwnMark) => `${kind} ${mark.toString("base64")}`;
+  for (const own of all) {
+    const name = nameOf(own);
+    holders.set(name, (holders.get(name) ?? new Set()).add(own.memberId));
+  }
+  const sharing = new Set(
+    all.flatMap((own) => ((holders.get(nameOf(own))?.size ?? 0) > 1 ? [own.memberId] : [])),
+  );
+  const free = memberIds.filter((one) => !marked.has(one) && !sharing.has(one));
+  return { memberIds: new Set(free), marks: all };
 }
 
 /** The same; answers whether an operator decides first. Refuses: not_eligible. */

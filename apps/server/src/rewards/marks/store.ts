@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
 
 /** SQL of who used a person, a payee, a device or an address for what is given once. */
 
@@ -38,6 +38,63 @@ export async function takeMark(
     key,
   );
   return row === undefined || row.memberId === memberId ? undefined : row.memberId;
+}
+
+export interface OwnMark extends ClaimMark {
+  readonly memberId: bigint;
+}
+
+const columnsOf = (marks: readonly OwnMark[]) => [
+  marks.map(({ kind }) => kind),
+  marks.map(({ mark }) => mark),
+  marks.map(({ memberId }) => memberId),
+];
+
+const inOrder = (a: ClaimMark, b: ClaimMark) =>
+  a.kind.localeCompare(b.kind) || Buffer.compare(a.mark, b.mark);
+
+/** Of these members, those who bring what another one brought for the place before. */
+export async function listMarked(
+  reader: Reader,
+  { merchantCode, scope, period }: MarkPlace,
+  marks: readonly OwnMark[],
+): Promise<ReadonlySet<bigint>> {
+  if (marks.length === 0) return new Set();
+  const rows = await reader.query<{ memberId: bigint }>(
+    kept(
+      `select distinct m.member_id as "memberId"
+       from unnest($4::text[], $5::bytea[], $6::bigint[]) as m (kind, mark, member_id)
+       join rewards.claim_mark c on c.merchant_code = $1 and c.scope = $2 and c.period = $3
+         and c.kind = m.kind and c.mark = m.mark
+       where c.member_id <> m.member_id`,
+    ),
+    [merchantCode, scope, period, ...columnsOf(marks)],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/**
+ * Takes marks that no two of these members share, in the order in which a single claim takes its
+ * own; false where somebody else took one of them meanwhile.
+ */
+export async function takeFreeMarks(
+  tx: Tx,
+  place: MarkPlace,
+  all: readonly OwnMark[],
+  at: Date,
+): Promise<boolean> {
+  if (all.length === 0) return true;
+  const marks = all.toSorted(inOrder);
+  await tx.execute(
+    kept(
+      `insert into rewards.claim_mark (merchant_code, scope, period, kind, mark, member_id, at)
+       select $1, $2, $3, kind, mark, member_id, $7
+       from unnest($4::text[], $5::bytea[], $6::bigint[]) as m (kind, mark, member_id)
+       on conflict do nothing`,
+    ),
+    [place.merchantCode, place.scope, place.period, ...columnsOf(marks), at],
+  );
+  return (await listMarked(tx, place, marks)).size === 0;
 }
 
 /** Others who have used one of these, without marking anything. */

@@ -11,6 +11,7 @@ import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
 import { Money } from "../money.tsx";
 import { Facts } from "./drawer-parts.tsx";
+import { EdgePart } from "./edge-part.tsx";
 import { FigureTable, useDayName } from "./figure-table.tsx";
 import { MemberLink } from "./member-link.tsx";
 import { SaveError, useSaving } from "./save-bar.tsx";
@@ -67,7 +68,31 @@ const sharedKinds: ReadonlySet<Subject["kind"]> = new Set([
   "wheel",
 ]);
 
-export function CostPart({ merchantCode, kind, subject, promotionId }: CostPartProps) {
+/** What stands as long as it is open, and gives something back of each stake. */
+function edgeSubjectOf(subject: Subject | undefined) {
+  switch (subject?.kind) {
+    case "rebate":
+    case "vip":
+    case "rakeback":
+    case "loss_back":
+    case "points":
+      return subject;
+    default:
+      return undefined;
+  }
+}
+
+export function CostPart(props: CostPartProps) {
+  const edged = edgeSubjectOf(props.subject);
+  return (
+    <>
+      {edged && <EdgePart merchantCode={props.merchantCode} subject={edged} />}
+      <Costs {...props} />
+    </>
+  );
+}
+
+function Costs({ merchantCode, kind, subject, promotionId }: CostPartProps) {
   const t = useTranslations("console.costs");
   const runs = useQuery({
     ...runsQuery(merchantCode, kind, promotionId),

@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/errors.ts";
+import { Refusal } from "../platform/errors.ts";
 
 /**
  * What waits for one thing is done together: one batch of it at a time, and whoever comes meanwhile
@@ -14,6 +14,10 @@ export interface LineDeps<Asked, Answer> {
    * batch must answer at least one.
    */
   readonly settle: (batch: readonly Asked[]) => Promise<readonly (Answered<Answer> | undefined)[]>;
+  /** Who may wait for one thing, beyond which a caller is refused; some seconds of them. */
+  readonly waitingMax?: number;
+  /** Of one transaction, where its accounts may be held for longer. */
+  readonly batchMax?: number;
 }
 
 export type Answered<Answer> = { readonly value: Answer } | { readonly error: unknown };
@@ -31,11 +35,11 @@ interface Waiting<Asked, Answer> {
 }
 
 /** The oldest, each of another; the others stay in their order. */
-function takeBatch<One>(line: One[], whoOf: (one: One) => bigint): One[] {
+function takeBatch<One>(line: One[], whoOf: (one: One) => bigint, most: number): One[] {
   const batch = new Map<bigint, One>();
   const left: One[] = [];
   for (const one of line) {
-    const isIn = batch.size < batchMax && !batch.has(whoOf(one));
+    const isIn = batch.size < most && !batch.has(whoOf(one));
     if (isIn) batch.set(whoOf(one), one);
     else left.push(one);
   }
@@ -68,7 +72,8 @@ export function createLine<Asked, Answer>(deps: LineDeps<Asked, Answer>) {
     while (line.length > 0) {
       // Who was told just now may ask for the next, and those of this turn of the loop join.
       await new Promise(setImmediate);
-      line.unshift(...(await answer(takeBatch(line, ({ asked }) => deps.whoOf(asked)))));
+      const batch = takeBatch(line, ({ asked }) => deps.whoOf(asked), deps.batchMax ?? batchMax);
+      line.unshift(...(await answer(batch)));
     }
     lines.delete(thing);
   }
@@ -79,7 +84,7 @@ export function createLine<Asked, Answer>(deps: LineDeps<Asked, Answer>) {
       const thing = deps.thingOf(asked);
       return new Promise((resolve, reject) => {
         const line = lines.get(thing);
-        if (line !== undefined && line.length >= waitingMax) {
+        if (line !== undefined && line.length >= (deps.waitingMax ?? waitingMax)) {
           reject(new Refusal("overloaded", { retryAfterSeconds }));
           return;
         }
