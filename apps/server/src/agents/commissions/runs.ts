@@ -28,7 +28,8 @@ import { listLateEnded } from "./hour-inputs-store.ts";
 import { findFolded } from "./inputs-store.ts";
 import { creditShares } from "./shares.ts";
 import { bringUpOwnAccounts, type OwnAccountDeps } from "./own-accounts.ts";
-import { openAccounts, pay, type PayDeps } from "./pay.ts";
+import { openAccounts, type PayDeps } from "./pay.ts";
+import { payDue } from "./pay-due.ts";
 import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../periods.ts";
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
 import { allowLong, correctIn, needsApproval, settleIn, type SettleDeps } from "./settle.ts";
@@ -37,11 +38,8 @@ import {
   listChangedEnded,
   listLate,
   listOnHold,
-  listToPay,
   lockStatement,
   moveStatement,
-  noteTried,
-  type StatementRow,
 } from "./store.ts";
 
 /**
@@ -73,7 +71,6 @@ const daysBack = 35;
 /** Whose contracts may still be corrected: days of corrections, and of the longest period. */
 const ownDaysBack = daysBack + correctedDaysMax + 31;
 const contractsAtOnce = 500;
-const paidAtOnce = 200;
 const heldAtOnce = 500;
 /** Before every statement. */
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -347,45 +344,6 @@ async function tellWaiting(deps: RunDeps, waiting: readonly SettledPeriod[]): Pr
     detail: { merchantCode, kind, period: key },
   }));
   await deps.alerts.report("commission_run_waits", seen);
-}
-
-/** From the top of the line downwards, so that an upline has what is to be handed on. */
-async function inOrder(deps: RunDeps, rows: readonly StatementRow[]): Promise<StatementRow[]> {
-  const places = await deps.db.read((reader) =>
-    deps.identity.team.placesIn(reader, [...new Set(rows.map(({ agentId }) => agentId))]),
-  );
-  const depths = new Map(places.map(({ memberId, agentIds }) => [memberId, agentIds.length]));
-  const depthOf = ({ agentId }: StatementRow) => depths.get(agentId) ?? 0;
-  return rows.toSorted((one, other) => depthOf(one) - depthOf(other));
-}
-
-/** Pays what pays by itself, each statement once; what is left then waits for the payer. */
-async function payDue(deps: RunDeps): Promise<number> {
-  let paid = 0;
-  for (let after: string | undefined; ;) {
-    const from = after;
-    const page = await deps.db.read((reader) => listToPay(reader, paidAtOnce, from));
-    const rows = await inOrder(deps, page);
-    const held = await deps.db.transaction((tx) =>
-      heldIn(
-        deps,
-        tx,
-        rows.flatMap(({ payerId }) => payerId ?? []),
-      ),
-    );
-    await tryEach(rows, deps.onError, async (row) => {
-      const at = deps.clock.now();
-      // Nothing leaves an account that is shut; its owner's debt runs.
-      if (row.payerId !== null && !row.byHouse && held.has(row.payerId)) {
-        await deps.db.transaction((tx) => noteTried(tx, row.statementId, at));
-        return;
-      }
-      await pay(deps, row.statementId, { at });
-      paid += 1;
-    });
-    after = page.at(-1)?.statementId;
-    if (page.length < paidAtOnce) return paid;
-  }
 }
 
 /** Those who may be paid again are. */

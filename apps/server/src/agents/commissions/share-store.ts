@@ -1,4 +1,4 @@
-import { plainArray } from "../../platform/arrays.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { ContractKind } from "@baize/contract/agent-terms";
 
@@ -11,24 +11,39 @@ export interface Share {
   readonly kind: ContractKind;
 }
 
+/** Until the transaction ends nobody else books on these members' shares, whatever their kind. */
+export function lockShares(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<(Pick<Share, "memberId" | "kind"> & { readonly balanceMinor: bigint })[]> {
+  if (memberIds.length === 0) return Promise.resolve([]);
+  return tx.query(
+    kept(`select member_id as "memberId", kind, balance_minor as "balanceMinor"
+     from agents.share where member_id = any ($1::bigint[])
+     order by member_id, kind for update`),
+    [plainArray(memberIds, (id) => id)],
+  );
+}
+
 /** Adds to shares, the lower member first, so that nobody waits in a circle. */
 export async function addToShares(
   tx: Tx,
-  { merchantCode, currency, kind }: Omit<Share, "memberId">,
-  changes: readonly { readonly memberId: bigint; readonly amountMinor: bigint }[],
+  changes: readonly (Share & { readonly amountMinor: bigint })[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   await tx.execute(
     kept(`insert into agents.share as s (member_id, kind, currency, merchant_code, balance_minor)
-     select member_id, $3, $4, $5, amount
-     from unnest($1::bigint[], $2::bigint[]) as u (member_id, amount) order by member_id
+     select member_id, kind, currency, merchant_code, amount
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+       as u (member_id, kind, currency, merchant_code, amount) order by member_id, kind
      on conflict (member_id, kind) do update
        set balance_minor = s.balance_minor + excluded.balance_minor`),
     [
       plainArray(changes, ({ memberId }) => memberId),
+      textArray(changes, ({ kind }) => kind),
+      textArray(changes, ({ currency }) => currency),
+      textArray(changes, ({ merchantCode }) => merchantCode),
       plainArray(changes, ({ amountMinor }) => amountMinor),
-      kind,
-      currency,
-      merchantCode,
     ],
   );
 }
@@ -71,19 +86,6 @@ export async function takeShare(
     [memberId, kind],
   );
   return row?.amount ?? 0n;
-}
-
-/** What is left of a member's share of a kind, or owed by it. */
-export async function shareOf(
-  reader: Reader,
-  { memberId, kind }: Pick<Share, "memberId" | "kind">,
-): Promise<bigint> {
-  const [row] = await reader.query<{ balanceMinor: bigint }>(
-    kept(`select balance_minor as "balanceMinor" from agents.share
-     where member_id = $1 and kind = $2`),
-    [memberId, kind],
-  );
-  return row?.balanceMinor ?? 0n;
 }
 
 /** What a member handed on beyond the own commissions, and did not make up yet. */

@@ -5,7 +5,8 @@ import type { Ids } from "../../platform/ids.ts";
 import { tryEach } from "../../platform/try-each.ts";
 import { policyIn } from "../policy/service.ts";
 import { heldIn, type HeldDeps } from "./held.ts";
-import { commissionAccount, referenceOf, type PayDeps } from "./pay.ts";
+import type { PayDeps } from "./pay.ts";
+import { commissionAccount, referenceOf } from "./pay-legs.ts";
 import { insertCredit, listShares, takeShare, type Share } from "./share-store.ts";
 
 /**
