@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Identity } from "../../identity/index.ts";
+import { inHalves } from "./halves.ts";
 import { heldIn } from "./held.ts";
 import { payAllIn, type PayDeps } from "./pay.ts";
 import { noteTried } from "./payment-store.ts";
@@ -42,23 +43,15 @@ async function inOrder(deps: PayDueDeps, rows: readonly ToPay[]): Promise<string
 }
 
 /** Answers how many were paid something. */
-async function payHalving(deps: PayDueDeps, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  try {
-    const paid = await deps.db.transaction((tx) =>
-      payAllIn(tx, deps, ids, { at: deps.clock.now() }),
-    );
-    return paid.size;
-  } catch (error) {
-    if (ids.length === 1) {
-      deps.onError(error);
-      return 0;
-    }
-    const half = Math.ceil(ids.length / 2);
-    const first = await payHalving(deps, ids.slice(0, half));
-    return first + (await payHalving(deps, ids.slice(half)));
-  }
-}
+const payThese = (deps: PayDueDeps, ids: readonly string[]): Promise<number> =>
+  inHalves(
+    ids,
+    async (some) => {
+      const how = { at: deps.clock.now() };
+      return (await deps.db.transaction((tx) => payAllIn(tx, deps, some, how))).size;
+    },
+    deps.onError,
+  );
 
 /** Nothing leaves an account that is shut; its owner's debt runs. */
 async function withoutShut(deps: PayDueDeps, rows: readonly ToPay[]): Promise<ToPay[]> {
@@ -84,7 +77,7 @@ export async function payDue(deps: PayDueDeps): Promise<number> {
     const page = await deps.db.read((reader) => listToPay(reader, listedAtOnce, from));
     const ids = await inOrder(deps, await withoutShut(deps, page));
     for (let at = 0; at < ids.length; at += paidAtOnce) {
-      paid += await payHalving(deps, ids.slice(at, at + paidAtOnce));
+      paid += await payThese(deps, ids.slice(at, at + paidAtOnce));
     }
     after = page.at(-1)?.statementId;
     if (page.length < listedAtOnce) return paid;

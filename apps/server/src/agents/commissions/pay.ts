@@ -31,6 +31,10 @@ interface Arrival {
   readonly at: Date;
 }
 
+/** Everybody locks what must be staked in this order. */
+export const inMemberOrder = (arrivals: readonly Arrival[]): Arrival[] =>
+  arrivals.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+
 export interface PayDeps extends PolicyDeps, HeldDeps {
   readonly ledger: Pick<
     Ledger,
@@ -142,10 +146,11 @@ async function post(
   tx: Tx,
   deps: PayDeps,
   paid: readonly Paid[],
-  { numbers, policyOf, at }: { numbers: ReadonlyMap<string, number>; at: Date } & Pick<
-    Known,
-    "policyOf"
-  >,
+  {
+    numbers,
+    policyOf,
+    at,
+  }: { numbers: ReadonlyMap<string, number>; at: Date } & Pick<Known, "policyOf">,
 ): Promise<void> {
   const arrivals: Arrival[] = [];
   for (const wave of wavesOf(paid)) {
@@ -173,8 +178,7 @@ async function post(
       arrivals.push({ ...own, factorBps, at });
     }
   }
-  const byMember = arrivals.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
-  for (const arrival of byMember) await deps.raiseTurnover(tx, arrival);
+  for (const arrival of inMemberOrder(arrivals)) await deps.raiseTurnover(tx, arrival);
 }
 
 /** Of what grows by steps nothing is told before its day is over and paid. */

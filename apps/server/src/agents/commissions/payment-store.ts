@@ -55,11 +55,7 @@ export async function savePaid(tx: Tx, paid: readonly Paid[], at: Date): Promise
 }
 
 /** They do not pay by themselves until something arrives at whoever owes them. */
-export async function noteTried(
-  tx: Tx,
-  statementIds: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function noteTried(tx: Tx, statementIds: readonly string[], at: Date): Promise<void> {
   if (statementIds.length === 0) return;
   await tx.execute(
     "update agents.statement set tried_at = $2 where statement_id = any ($1::uuid[])",

@@ -22,6 +22,7 @@ import { correctedDaysMax } from "./batch.ts";
 import { collect } from "./collect.ts";
 import { commissionOverdueOf } from "./events.ts";
 import { lateMsMax } from "@baize/contract/agent-due";
+import { inHalves } from "./halves.ts";
 import { heldIn } from "./held.ts";
 import { growIn } from "./grow.ts";
 import { listLateEnded } from "./hour-inputs-store.ts";
@@ -34,13 +35,7 @@ import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../per
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
 import { allowLong, correctIn, needsApproval, settleIn, type SettleDeps } from "./settle.ts";
 import { listGrowing, slotOf } from "./step-store.ts";
-import {
-  listChangedEnded,
-  listLate,
-  listOnHold,
-  lockStatement,
-  moveStatement,
-} from "./store.ts";
+import { listChangedEnded, listLate, listOnHold, lockStatement, moveStatement } from "./store.ts";
 
 /**
  * Settles by the clock of each brand: daily salaries at two, dividends at three on the day after
@@ -121,27 +116,24 @@ async function correctOver(deps: RunDeps, period: SettledPeriod, at: Date): Prom
   }
 }
 
-/** Halves what fails until one contract is left: it is told, and holds up no other. */
-async function settleEach(
+/** What fails alone is told, and left out of what follows. */
+const settleEach = (
   deps: Pick<RunDeps, "onError">,
   ids: readonly string[],
   failed: Set<string>,
   work: (ids: readonly string[]) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work(ids);
-  } catch (error) {
-    const [only] = ids;
-    if (ids.length === 1 && only !== undefined) {
+): Promise<unknown> =>
+  inHalves(
+    ids,
+    async (some) => {
+      await work(some);
+      return some.length;
+    },
+    (error, id) => {
       deps.onError(error);
-      failed.add(only);
-      return;
-    }
-    const half = Math.ceil(ids.length / 2);
-    await settleEach(deps, ids.slice(0, half), failed, work);
-    await settleEach(deps, ids.slice(half), failed, work);
-  }
-}
+      failed.add(id);
+    },
+  );
 
 /**
  * Writes the statements of a period that are missing. `failed` are contracts whose earlier periods
