@@ -4,12 +4,11 @@ import type { Identity } from "../../identity/index.ts";
 import { inHalves } from "./halves.ts";
 import { heldIn } from "./held.ts";
 import { payAllIn, type PayDeps } from "./pay.ts";
-import { noteTried } from "./payment-store.ts";
-import { listToPay, type ToPay } from "./store.ts";
+import { listToPay, noteTried, type ToPay } from "./payment-store.ts";
 
 /**
- * Pays what pays by itself, many statements in a transaction. One that fails holds up no other: what
- * it was paid with is halved until it is alone.
+ * Pays what pays by itself, many statements in a transaction. One that fails holds up no other:
+ * what it was paid with is halved until it is alone.
  */
 export interface PayDueDeps extends PayDeps {
   readonly db: Database;

@@ -166,7 +166,7 @@ async function post(
     for (const [index, { leg, of }] of legs.entries()) {
       const outcome = outcomes[index];
       const { statementId, agentId: memberId, merchantCode, currency } = of.row;
-      // A payment and its row are one transaction, so a key that was used has a row that is missing.
+      // A payment and its row are one transaction: a key that was used has a row that is missing.
       if (outcome?.status !== "ok") {
         throw new Error(`commission ${statementId}: the ledger said ${outcome?.status}`);
       }

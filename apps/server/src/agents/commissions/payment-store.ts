@@ -1,6 +1,7 @@
 import { plainArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { Paid } from "./pay-legs.ts";
+import type { StatementRow } from "./store.ts";
 
 /** SQL of what was paid for statements, and of how agents pay. */
 
@@ -11,6 +12,26 @@ export interface PaymentRow {
   readonly payerId: bigint | null;
   readonly at: Date;
 }
+
+/** A statement that pays by itself, as far as its turn goes by it. */
+export type ToPay = Pick<StatementRow, "statementId" | "agentId" | "payerId" | "byHouse">;
+
+/**
+ * Due, to be paid by itself and not tried yet; a day that grows is tried at each step. The oldest
+ * first, a page at a time: `after` is the last of the page before.
+ */
+export const listToPay = (reader: Reader, limit: number, after?: string): Promise<ToPay[]> =>
+  reader.query<ToPay>(
+    `select s.statement_id as "statementId", s.agent_id as "agentId", s.payer_id as "payerId",
+       s.by_house as "byHouse"
+     from agents.statement s
+     where (s.state = 'due' or (s.kind = 'realtime' and s.state in ('part_paid', 'overdue')))
+       and s.is_automatic and s.tried_at is null
+       and ($2::uuid is null or (s.created_at, s.statement_id) > (
+         select created_at, statement_id from agents.statement where statement_id = $2))
+     order by s.created_at, s.statement_id limit $1`,
+    [limit, after ?? null],
+  );
 
 /** The next payment of each statement, which the caller holds; answers their numbers. */
 export async function insertPayments(
