@@ -10,7 +10,16 @@ import path from "node:path";
  * What the worker leaves alone during it: these end by the clock of today what the history has just
  * begun in the past.
  */
-export const jobsOfToday = "deposits,withdrawals,bonuses,reconciliation,vendor_reports";
+export const jobsOfToday = [
+  "deposits",
+  "withdrawals",
+  "bonuses",
+  "reconciliation",
+  "vendor_reports",
+  "commissions",
+  "agent_contracts",
+  "affiliates",
+].join(",");
 
 interface Written {
   readonly isDone?: boolean;

@@ -40,8 +40,8 @@ const familyNames = (
   "Molla Biswas Khandaker Shil Patwary Dewan Barua"
 ).split(" ");
 
-/** Three levels: each agent after the first was brought by the one at this place. */
-const agentUplines = [undefined, 0, 0, 1, 1, 2] as const;
+/** Four levels: each agent after the first was brought by the one at this place. */
+const agentUplines = [undefined, 0, 0, 1, 1, 2, 3] as const;
 
 /** Of ten who come one after another one plays high, three seldom. */
 const sorts: readonly Sort[] = [

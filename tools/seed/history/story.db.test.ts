@@ -168,8 +168,6 @@ const empty = new Set<CallName>([
   "lineMovePreview",
   "programRuns",
   "consoleAffiliateStatements",
-  "consoleCommissions",
-  "commissionRuns",
   "commissionCorrections",
   "correctionPreview",
   "systemChecks",

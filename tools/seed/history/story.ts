@@ -8,6 +8,7 @@ import { openHouse, type House, type Members } from "./house.ts";
 import { findOwn } from "./own.ts";
 import { peopleOf, type Person, type Scale } from "./people.ts";
 import type { Payment } from "./provider.ts";
+import { agreeTeam, settleTeam, visitCampaign } from "./team.ts";
 import { runNight, runSitting, sittingsPerDay } from "./sittings.ts";
 
 /**
@@ -62,7 +63,10 @@ async function runPart(house: House, options: StoryOptions, index: number, parts
   const sitting = index % sittingsPerDay;
   const part = { ...parts, day, sitting, startsAt: startOf(progress, index) };
   if (index === partsOf(scale) - 1) return runClosing(house, part, config.sandpay.url);
+  await visitCampaign(house, part);
   await runSitting(house, part);
+  if (sitting === 0) await agreeTeam(house, part);
+  await settleTeam(house, part, sitting === sittingsPerDay - 1);
   if (sitting === 1) await runHappenings(house, part);
   if (sitting === sittingsPerDay - 1) await runNight(house, part);
   return undefined;

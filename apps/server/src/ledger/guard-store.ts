@@ -1,3 +1,4 @@
+import { plainArray } from "../platform/arrays.ts";
 import type { Tx } from "../platform/db.ts";
 import { cashCode } from "./store.ts";
 
@@ -36,9 +37,10 @@ export async function insertAllowance(
 }
 
 /** In the order every program takes them. */
-export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
+export async function lockAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(
-    "select 1 from ledger.account where member_id = $1 order by member_id, code for update",
-    [memberId],
+    `select 1 from ledger.account where member_id = any ($1::bigint[])
+     order by member_id, code for update`,
+    [plainArray(memberIds, (id) => id)],
   );
 }

@@ -101,6 +101,8 @@ export interface Ledger extends Holds {
   enqueue(command: Command): Promise<Outcome>;
   /** Nothing of the member's moves until the transaction ends; what was under way is done. */
   standStill(tx: Tx, memberId: bigint): Promise<void>;
+  /** The same of many, whatever their order. */
+  standStillEach(tx: Tx, memberIds: readonly bigint[]): Promise<void>;
   /**
    * What moved since a moment under a reference, reversed or not, as `post` was asked. The reader
    * may be a transaction that holds the member.
@@ -332,7 +334,11 @@ const accounts = {
   },
   standStill(tx, memberId) {
     checkMemberId(memberId);
-    return lockAccounts(tx, memberId);
+    return lockAccounts(tx, [memberId]);
+  },
+  async standStillEach(tx, memberIds) {
+    for (const memberId of memberIds) checkMemberId(memberId);
+    if (memberIds.length > 0) await lockAccounts(tx, memberIds);
   },
   setGuard(tx, memberId, isGuarded) {
     checkMemberId(memberId);

@@ -71,15 +71,20 @@ const heads = [
   "net",
 ] as const;
 
+/** Stands alone in the last line where only the largest rows are in the file. */
+const cutMark = "# more rows than these are left out:";
+
 /** The same as a file. */
 export async function readFeedFile(
   deps: KeyDeps,
   body: CallParsed<"affiliateFeedFile">["body"],
 ): Promise<FileAnswer> {
-  const { by, from, to, currency, rows } = await readFeed(deps, body);
+  const { by, from, to, currency, rows, isMore } = await readFeed(deps, body);
   const lines = [
     csvLine([by, ...heads, "currency"]),
     ...rows.map((row) => csvLine([row.key, ...heads.map((name) => String(row[name])), currency])),
+    // A file that is cut and does not say so would be taken for the whole.
+    ...(isMore ? [csvLine([`${cutMark} ${rows.length}`])] : []),
   ];
   async function* parts(): AsyncGenerator<string> {
     yield byteOrderMark + lines.join("");

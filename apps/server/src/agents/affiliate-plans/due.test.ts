@@ -136,6 +136,14 @@ test("who wins as much as the plan says is set aside, with all they did", () => 
     payoutMinor: minor(3199),
   });
   expect(sumMembers({ bigWinnerMinor: null }, months).members).toBe(3);
+  // The third lost to the first, and is of the same hands: neither counts.
+  expect(sumMembers({ bigWinnerMinor: minor(3000) }, months, new Set([3n]))).toMatchObject({
+    members: 1,
+    bigWinners: 2,
+    bigWinnersMinor: minor(2600),
+    stakeMinor: minor(100),
+    payoutMinor: minor(3099),
+  });
 });
 
 describe("a member for whom an amount is paid", () => {

@@ -34,7 +34,7 @@ export interface PlanInputs {
   readonly depositMinor: bigint;
   readonly bonusMinor: bigint;
   readonly jackpotMinor: bigint;
-  /** Members set aside because they won so much, and what the house lost to them. */
+  /** Members set aside because they won so much, with linked ones; what the house lost to them. */
   readonly bigWinners: number;
   readonly bigWinnersMinor: bigint;
   /** Members who reached what an amount is paid for, and these amounts. */
@@ -68,17 +68,35 @@ const summed = [
   "jackpotMinor",
 ] as const;
 
-/** Adds members up; who won as much as the plan says is set aside, with all they did. */
-export function sumMembers(
-  { bigWinnerMinor }: Pick<PlanTerms, "bigWinnerMinor">,
+type BigWinnerTerms = Pick<PlanTerms, "bigWinnerMinor">;
+
+/** Members who won as much as the plan sets aside. */
+export const bigWinnersOf = (
+  { bigWinnerMinor }: BigWinnerTerms,
   months: readonly MemberMonth[],
+): ReadonlySet<bigint> =>
+  new Set(
+    months.flatMap(({ memberId, payoutMinor, stakeMinor }) =>
+      bigWinnerMinor !== null && payoutMinor - stakeMinor >= bigWinnerMinor ? [memberId] : [],
+    ),
+  );
+
+/**
+ * Adds members up; who won as much as the plan says is set aside, with all they did. So are
+ * `linked`, accounts of the same hands: else two who bet against each other would have the winner
+ * set aside, and the affiliate a share of what the loser lost to him.
+ */
+export function sumMembers(
+  terms: BigWinnerTerms,
+  months: readonly MemberMonth[],
+  linked: ReadonlySet<bigint> = new Set(),
 ): PlanInputs {
   const sum: { -readonly [Name in keyof PlanInputs]: PlanInputs[Name] } = { ...noPlanInputs };
+  const won = bigWinnersOf(terms, months);
   for (const one of months) {
-    const wonMinor = one.payoutMinor - one.stakeMinor;
-    if (bigWinnerMinor !== null && wonMinor >= bigWinnerMinor) {
+    if (won.has(one.memberId) || linked.has(one.memberId)) {
       sum.bigWinners += 1;
-      sum.bigWinnersMinor += wonMinor;
+      sum.bigWinnersMinor += one.payoutMinor - one.stakeMinor;
       continue;
     }
     sum.members += 1;

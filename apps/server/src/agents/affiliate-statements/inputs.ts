@@ -3,7 +3,14 @@ import { addDays, addMonths, type DayRange } from "../../platform/day-names.ts";
 import type { Reader } from "../../platform/db.ts";
 import type { Risk } from "../../protection/index.ts";
 import { isMonthBlocked } from "../affiliates/blocks-store.ts";
-import { noPlanInputs, qualifiedOn, sumMembers, type PlanInputs } from "../affiliate-plans/due.ts";
+import {
+  bigWinnersOf,
+  noPlanInputs,
+  qualifiedOn,
+  sumMembers,
+  type MemberMonth,
+  type PlanInputs,
+} from "../affiliate-plans/due.ts";
 import type { TermRow } from "../affiliate-plans/store.ts";
 import { listMemberMonths, listRegisteredDays } from "./inputs-store.ts";
 import { sumDues } from "./store.ts";
@@ -90,6 +97,19 @@ async function withoutDuplicates(
   return reached.filter(({ memberId }) => !duplicates.has(memberId));
 }
 
+/** Members with a device or payout account of a big winner, by flags that nobody cleared. */
+async function linkedTo(
+  reader: Reader,
+  { risk }: Pick<InputDeps, "risk">,
+  { terms }: TermRow,
+  months: readonly MemberMonth[],
+): Promise<ReadonlySet<bigint>> {
+  const won = bigWinnersOf(terms, months);
+  if (won.size === 0) return won;
+  const links = await risk.linksIn(reader, [...won]);
+  return new Set(links.map(({ otherId }) => otherId));
+}
+
 export interface MonthAsked {
   readonly term: TermRow;
   readonly month: string;
@@ -114,7 +134,7 @@ export async function readMonth(
     ({ day }) => day <= last,
   );
   return {
-    ...sumMembers(term.terms, months),
+    ...sumMembers(term.terms, months, await linkedTo(reader, deps, term, months)),
     acquired: acquired.length,
     acquiredMinor: acquired.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     subDueMinor: await sumDues(reader, subIds, month),

@@ -1,6 +1,6 @@
 import { sumLeft, type Incoherence } from "../../ledger/index.ts";
 import type { Database } from "../../platform/db.ts";
-import { clearingAccount, commissionAccount } from "./pay.ts";
+import { clearingAccount, commissionAccount } from "./pay-legs.ts";
 import { listWrongShares } from "./share-store.ts";
 import { listWrongDebts, listWrongPaid, listWrongTaken, sumPayments } from "./payment-store.ts";
 

@@ -5,7 +5,8 @@ import { tryEach } from "../../platform/try-each.ts";
 import { findDebt, listCollected, listOwing, saveCollected } from "./collect-store.ts";
 import { lockContracts } from "./contract-store.ts";
 import { heldIn } from "./held.ts";
-import { commissionAccount, pay, PayerShortError, type PayDeps } from "./pay.ts";
+import { pay, type PayDeps } from "./pay.ts";
+import { commissionAccount } from "./pay-legs.ts";
 
 /**
  * Takes what is owed from the cash of whoever owes it, where the brand says so: statements that are
@@ -78,8 +79,7 @@ async function collectDebtIn(tx: Tx, deps: CollectDeps, contractId: string): Pro
     detail: kind,
     key: `commission_back:${contractId}:${times + 1}`,
   });
-  // Spent between the look and the post: the next minute sees what is left.
-  if (posted.status === "insufficient") throw new PayerShortError(contractId);
+  // Where it was spent between the look and the post, the next minute sees what is left.
   if (posted.status !== "ok")
     throw new Error(`debt ${contractId}: the ledger said ${posted.status}`);
   return amountMinor;

@@ -191,13 +191,14 @@ export async function listTerms(
   return new Map(rows.map(({ id, number, terms }) => [`${id} ${number}`, readTerms(terms)]));
 }
 
-/** What the newest statement left owed. */
-export async function saveDebt(tx: Tx, contractId: string, debtMinor: bigint): Promise<void> {
+/** What the newest statements left owed, by contract. */
+export async function saveDebts(tx: Tx, debts: ReadonlyMap<string, bigint>): Promise<void> {
+  if (debts.size === 0) return;
   await tx.execute(
-    `update agents.contract set debt_minor = $2, restored_minor = 0, handed_minor = 0,
+    `update agents.contract set debt_minor = u.debt, restored_minor = 0, handed_minor = 0,
        collected_minor = 0
-     where contract_id = $1`,
-    [contractId, debtMinor],
+     from unnest($1::uuid[], $2::bigint[]) as u (id, debt) where contract_id = u.id`,
+    [plainArray([...debts.keys()], (id) => id), plainArray([...debts.values()], (debt) => debt)],
   );
 }
 

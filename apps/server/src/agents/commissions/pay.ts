@@ -1,31 +1,25 @@
-import { minor } from "@baize/money";
 import type { Ledger } from "../../ledger/index.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import type { Events } from "../../platform/events/index.ts";
 import { commissionPaidOf } from "./events.ts";
+import type { AgentPolicy } from "../policy/rules.ts";
 import { policyIn, type PolicyDeps } from "../policy/service.ts";
 import { isOfCorrections } from "../periods.ts";
 import { heldIn, type HeldDeps } from "./held.ts";
-import { insertPayment, savePaid } from "./payment-store.ts";
-import { addToShares, shareOf } from "./share-store.ts";
-import {
-  isOwed,
-  lockStatement,
-  moveStatement,
-  noteTried,
-  tryAgain,
-  type StatementRow,
-} from "./store.ts";
+import { clearingAccount, commissionAccount, legsOf, wavesOf, type Paid } from "./pay-legs.ts";
+import { insertPayments, noteTried, savePaid } from "./payment-store.ts";
+import { shareBookOf, type ShareBook } from "./share-book.ts";
+import { isOwed, lockToPay, moveStatement, tryAgain, type StatementRow } from "./store.ts";
 
 /**
  * Pays statements: the only code of contracts that moves money. A payment is a row with its number
- * before the ledger is asked, under a key of both, in one transaction that holds the statement. So
- * whoever comes second sees what is left of it.
+ * before the ledger is asked, under a key of both, in one transaction that holds the statements. So
+ * whoever comes second sees what is left of them.
+ *
+ * Locks are taken in one order, and each sort by its key: statements, with those that what arrives
+ * lets try again; shares; accounts. What a payer has is read under the lock of the account, so that
+ * nothing is spent between the look and the post.
  */
-
-/** What commissions of the house cost, and where they are between two members. */
-export const commissionAccount = "agent:commission";
-export const clearingAccount = "agent:clearing";
 
 interface Arrival {
   readonly memberId: bigint;
@@ -37,8 +31,15 @@ interface Arrival {
   readonly at: Date;
 }
 
+/** Everybody locks what must be staked in this order. */
+export const inMemberOrder = (arrivals: readonly Arrival[]): Arrival[] =>
+  arrivals.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+
 export interface PayDeps extends PolicyDeps, HeldDeps {
-  readonly ledger: Pick<Ledger, "post" | "balancesOf" | "registerAccountCode">;
+  readonly ledger: Pick<
+    Ledger,
+    "post" | "postEach" | "balancesOf" | "registerAccountCode" | "standStillEach"
+  >;
   readonly events: Events;
   /** Counts in what must be staked before money goes out. */
   readonly raiseTurnover: (tx: Tx, arrival: Arrival) => Promise<void>;
@@ -50,174 +51,206 @@ export async function openAccounts(tx: Tx, { ledger }: Pick<PayDeps, "ledger">):
   await ledger.registerAccountCode(tx, clearingAccount);
 }
 
-/** The payer spent it between the look and the post. */
-export class PayerShortError extends Error {
-  override readonly name = "PayerShortError";
+/** Whose money it is: two brands may have one currency. */
+export type PolicyOf = (of: Pick<StatementRow, "merchantCode" | "currency">) => AgentPolicy;
+
+export async function policiesOf(
+  deps: PolicyDeps,
+  tx: Tx,
+  rows: readonly Pick<StatementRow, "merchantCode" | "currency">[],
+): Promise<PolicyOf> {
+  const keyOf: (of: Parameters<PolicyOf>[0]) => string = ({ merchantCode, currency }) =>
+    `${merchantCode} ${currency}`;
+  const found = new Map<string, AgentPolicy>();
+  for (const row of rows) {
+    if (found.has(keyOf(row))) continue;
+    found.set(keyOf(row), await policyIn(deps, tx, row.merchantCode, row.currency));
+  }
+  return (of) => {
+    const policy = found.get(keyOf(of));
+    if (policy === undefined) throw new Error(`no policy of ${keyOf(of)} was read`);
+    return policy;
+  };
 }
 
-/** To quote to customer service; the same on both sides. */
-export const referenceOf = (statementId: string): string =>
-  `C-${statementId.slice(-10).toUpperCase()}`;
-
-type Leg = Parameters<PayDeps["ledger"]["post"]>[1];
-
-/** The payer's side and the agent's; the lower number first, as all that locks two members. */
-function legsOf(row: StatementRow, payerId: bigint | null, number: number, amount: bigint): Leg[] {
-  const key = `commission:${row.statementId}:${number}`;
-  const shared = {
-    currency: row.currency,
-    amountMinor: minor(amount),
-    reference: referenceOf(row.statementId),
-    detail: row.kind,
-    key,
-  };
-  const { agentId } = row;
-  if (payerId === null) {
-    const [debit, credit] = [commissionAccount, "cash"];
-    return [{ ...shared, memberId: agentId, kind: "commission", debit, credit }];
-  }
-  const sent = {
-    ...shared,
-    memberId: payerId,
-    kind: "commission_paid",
-    debit: "cash",
-    credit: clearingAccount,
-  };
-  const received = {
-    ...shared,
-    memberId: agentId,
-    kind: "commission_received",
-    debit: clearingAccount,
-    credit: "cash",
-  };
-  return payerId < agentId ? [sent, received] : [received, sent];
+/** What payers have while nothing of theirs moves. */
+async function lockCash(tx: Tx, { ledger }: PayDeps, rows: readonly StatementRow[]) {
+  const own = rows.filter(({ byHouse }) => !byHouse);
+  const payers = own.flatMap(({ payerId }) => payerId ?? []);
+  await ledger.standStillEach(tx, [...payers, ...own.map(({ agentId }) => agentId)]);
+  const balances = await ledger.balancesOf(tx, [...new Set(payers)]);
+  return new Map([...balances].map(([id, { cashMinor }]) => [id, BigInt(cashMinor)]));
 }
 
-/** Moves the money; answers what the agent has then. */
-async function post(tx: Tx, { ledger }: PayDeps, row: StatementRow, legs: readonly Leg[]) {
-  let balanceMinor = 0n;
-  for (const leg of legs) {
-    const posted = await ledger.post(tx, leg);
-    if (posted.status === "insufficient") throw new PayerShortError(row.statementId);
-    // A payment and its row are one transaction, so a key that was used has a row that is missing.
-    if (posted.status !== "ok") {
-      throw new Error(`commission ${row.statementId}: the ledger said ${posted.status}`);
-    }
-    if (leg.memberId === row.agentId) ({ balanceMinor } = posted);
-  }
-  return balanceMinor;
+interface Known {
+  readonly held: ReadonlySet<bigint>;
+  readonly policyOf: PolicyOf;
+  readonly shares: ShareBook;
+  readonly cash: Map<bigint, bigint>;
+}
+
+interface Decided {
+  readonly paid: Paid[];
+  /** Nothing to pay it from. */
+  readonly tried: string[];
+  /** Who may not be paid now, and what an operator decides on first. */
+  readonly moved: (readonly [StatementRow, "on_hold" | "awaiting_approval"])[];
+}
+
+/** The house advances to an upline no more than what needs no operator: beyond it one decides. */
+function needsAdvanceApproval(row: StatementRow, amountMinor: bigint, known: Known): boolean {
+  const { payerId, byHouse, approvedBy, kind } = row;
+  if (!byHouse || payerId === null || approvedBy !== null) return false;
+  const leftMinor = known.shares.leftOf(payerId, kind) - amountMinor;
+  return leftMinor < 0n && -leftMinor > known.policyOf(row).approveAboveMinor;
 }
 
 /** What is paid by the house moves between shares; what is left of them is credited afterwards. */
-const bookShares = (tx: Tx, row: StatementRow, amountMinor: bigint): Promise<void> =>
-  addToShares(tx, row, [
-    { memberId: row.agentId, amountMinor },
-    ...(row.payerId === null ? [] : [{ memberId: row.payerId, amountMinor: -amountMinor }]),
-  ]);
-
-/** The house advances to an upline no more than what needs no operator: beyond it one decides. */
-async function needsAdvanceApproval(
-  tx: Tx,
-  deps: PayDeps,
-  { payerId, byHouse, approvedBy, kind, merchantCode, currency }: StatementRow,
-  amountMinor: bigint,
-): Promise<boolean> {
-  if (!byHouse || payerId === null || approvedBy !== null) return false;
-  const leftMinor = (await shareOf(tx, { memberId: payerId, kind })) - amountMinor;
-  if (leftMinor >= 0n) return false;
-  const { approveAboveMinor } = await policyIn(deps, tx, merchantCode, currency);
-  return -leftMinor > approveAboveMinor;
+function book(row: StatementRow, amountMinor: bigint, { shares, cash }: Known): void {
+  const { agentId, payerId, byHouse } = row;
+  if (byHouse) {
+    shares.add(row, agentId, amountMinor);
+    if (payerId !== null) shares.add(row, payerId, -amountMinor);
+    return;
+  }
+  // Who is not among the payers hands on nothing of it here.
+  const own = cash.get(agentId);
+  if (own !== undefined) cash.set(agentId, own + amountMinor);
+  if (payerId !== null) cash.set(payerId, (cash.get(payerId) ?? 0n) - amountMinor);
 }
 
-async function payableNow(tx: Tx, { ledger }: PayDeps, row: StatementRow, payerId: bigint | null) {
-  const leftMinor = row.payableMinor - row.paidMinor;
-  if (payerId === null || row.byHouse) return leftMinor;
-  const held = (await ledger.balancesOf(tx, [payerId])).get(payerId)?.cashMinor ?? 0n;
-  return held < leftMinor ? held : leftMinor;
+function decide(rows: readonly StatementRow[], known: Known): Decided {
+  const decided: Decided = { paid: [], tried: [], moved: [] };
+  for (const row of rows) {
+    if (known.held.has(row.agentId)) {
+      decided.moved.push([row, "on_hold"]);
+      continue;
+    }
+    const leftMinor = row.payableMinor - row.paidMinor;
+    const cashMinor =
+      row.byHouse || row.payerId === null ? leftMinor : (known.cash.get(row.payerId) ?? 0n);
+    const amountMinor = cashMinor < leftMinor ? cashMinor : leftMinor;
+    if (amountMinor <= 0n) decided.tried.push(row.statementId);
+    else if (needsAdvanceApproval(row, amountMinor, known)) {
+      decided.moved.push([row, "awaiting_approval"]);
+    } else {
+      decided.paid.push({ row, amountMinor });
+      book(row, amountMinor, known);
+    }
+  }
+  return decided;
 }
 
-/**
- * Pays what is left of a statement that is owed, as far as the payer's cash reaches; zero where
- * nothing can be paid. Whoever may not be paid now waits. What arrives is handed on: what the agent
- * could not pay is tried again.
- */
-export async function payIn(
+/** Moves the money; what arrived is counted in what must be staked. */
+async function post(
   tx: Tx,
   deps: PayDeps,
-  statementId: string,
-  { at }: { readonly at: Date },
-): Promise<bigint> {
-  const row = await lockStatement(tx, statementId);
-  if (row === undefined || !isOwed(row)) return 0n;
-  const { payerId, agentId } = row;
-  if ((await heldIn(deps, tx, [agentId])).has(agentId)) {
-    await moveStatement(tx, row, { state: "on_hold" });
-    return 0n;
+  paid: readonly Paid[],
+  {
+    numbers,
+    policyOf,
+    at,
+  }: { numbers: ReadonlyMap<string, number>; at: Date } & Pick<Known, "policyOf">,
+): Promise<void> {
+  const arrivals: Arrival[] = [];
+  for (const wave of wavesOf(paid)) {
+    const legs = wave.flatMap((one) => {
+      const number = numbers.get(one.row.statementId);
+      if (number === undefined) throw new Error("a payment was not written");
+      return legsOf(one, number).map((leg) => ({ leg, of: one }));
+    });
+    const outcomes = await deps.ledger.postEach(
+      tx,
+      legs.map(({ leg }) => leg),
+    );
+    for (const [index, { leg, of }] of legs.entries()) {
+      const outcome = outcomes[index];
+      const { statementId, agentId: memberId, merchantCode, currency } = of.row;
+      // A payment and its row are one transaction: a key that was used has a row that is missing.
+      if (outcome?.status !== "ok") {
+        throw new Error(`commission ${statementId}: the ledger said ${outcome?.status}`);
+      }
+      const { turnoverBps: factorBps } = policyOf(of.row);
+      if (leg.memberId !== memberId || factorBps === 0) continue;
+      const { amountMinor } = of;
+      const { balanceMinor } = outcome;
+      const own = { memberId, merchantCode, currency, amountMinor, balanceMinor };
+      arrivals.push({ ...own, factorBps, at });
+    }
   }
-  const amountMinor = await payableNow(tx, deps, row, payerId);
-  if (amountMinor <= 0n) {
-    await noteTried(tx, statementId, at);
-    return 0n;
-  }
-  if (await needsAdvanceApproval(tx, deps, row, amountMinor)) {
-    await moveStatement(tx, row, { state: "awaiting_approval" });
-    return 0n;
-  }
-  const number = await insertPayment(tx, { statementId, amountMinor, payerId, at });
-  if (row.byHouse) {
-    await bookShares(tx, row, amountMinor);
-    await savePaid(tx, statementId, amountMinor, at);
-    await tell(tx, deps, row, amountMinor, at);
-    return amountMinor;
-  }
-  const balanceMinor = await post(tx, deps, row, legsOf(row, payerId, number, amountMinor));
-  await savePaid(tx, statementId, amountMinor, at);
-  const { merchantCode, currency } = row;
-  const memberId = agentId;
-  const { turnoverBps: factorBps } = await policyIn(deps, tx, merchantCode, currency);
-  if (factorBps > 0) {
-    const arrival = { memberId, merchantCode, currency, amountMinor, balanceMinor, factorBps, at };
-    await deps.raiseTurnover(tx, arrival);
-  }
-  await tryAgain(tx, agentId);
-  await tell(tx, deps, row, amountMinor, at);
-  return amountMinor;
+  for (const arrival of inMemberOrder(arrivals)) await deps.raiseTurnover(tx, arrival);
 }
 
 /** Of what grows by steps nothing is told before its day is over and paid. */
-async function tell(
-  tx: Tx,
-  { events }: PayDeps,
-  row: StatementRow,
-  amountMinor: bigint,
-  at: Date,
-): Promise<void> {
+function toldOf({ row, amountMinor }: Paid, at: Date) {
   const paidMinor = row.paidMinor + amountMinor;
   if (row.kind !== "realtime" || isOfCorrections(row.periodKey)) {
-    await events.publish(tx, commissionPaidOf(row, amountMinor, at));
-  } else if (!row.isRunning && paidMinor === row.payableMinor) {
-    await events.publish(tx, commissionPaidOf(row, paidMinor, at));
+    return [commissionPaidOf(row, amountMinor, at)];
   }
+  const isWhole = !row.isRunning && paidMinor === row.payableMinor;
+  return isWhole ? [commissionPaidOf(row, paidMinor, at)] : [];
 }
 
-const triesMax = 3;
+async function write(
+  tx: Tx,
+  deps: PayDeps,
+  { paid, tried, moved }: Decided,
+  { shares, policyOf, at }: Known & { readonly at: Date },
+): Promise<void> {
+  for (const [row, state] of moved) await moveStatement(tx, row, { state });
+  await noteTried(tx, tried, at);
+  const numbers = await insertPayments(tx, paid, at);
+  await shares.save(tx);
+  await savePaid(tx, paid, at);
+  const own = paid.filter(({ row }) => !row.byHouse);
+  await post(tx, deps, own, { numbers, policyOf, at });
+  await tryAgain(
+    tx,
+    own.map(({ row }) => row.agentId),
+  );
+  await deps.events.publishAll(
+    tx,
+    paid.flatMap((one) => toldOf(one, at)),
+  );
+}
 
-/** The same, looked at again where the payer spent in between. */
+/**
+ * Pays what is left of statements that are owed, in this order, as far as the payers' cash reaches;
+ * answers what was paid, statement by statement. Whoever may not be paid now waits. What arrives is
+ * handed on: by later ones of these, and what an agent could not pay before is tried again.
+ */
+export async function payAllIn(
+  tx: Tx,
+  deps: PayDeps,
+  statementIds: readonly string[],
+  { at }: { readonly at: Date },
+): Promise<ReadonlyMap<string, bigint>> {
+  const locked = await lockToPay(tx, statementIds);
+  const rows = statementIds.flatMap((id) => locked.get(id) ?? []).filter(isOwed);
+  if (rows.length === 0) return new Map();
+  const held = await heldIn(
+    deps,
+    tx,
+    rows.map(({ agentId }) => agentId),
+  );
+  const open = rows.filter(({ agentId }) => !held.has(agentId));
+  const policyOf = await policiesOf(deps, tx, rows);
+  const shares = await shareBookOf(
+    tx,
+    open.filter(({ byHouse }) => byHouse),
+  );
+  const known = { held, policyOf, shares, cash: await lockCash(tx, deps, open) };
+  const decided = decide(rows, known);
+  await write(tx, deps, decided, { ...known, at });
+  return new Map(decided.paid.map(({ row, amountMinor }) => [row.statementId, amountMinor]));
+}
+
+/** The same of one; answers what was paid. */
 export async function pay(
-  {
-    db,
-    ...deps
-  }: PayDeps & {
-    readonly db: { readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
-  },
+  { db, ...deps }: PayDeps & { readonly db: Pick<Database, "transaction"> },
   statementId: string,
-  how: Parameters<typeof payIn>[3],
+  how: Parameters<typeof payAllIn>[3],
 ): Promise<bigint> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction((tx) => payIn(tx, deps, statementId, how));
-    } catch (error) {
-      if (!(error instanceof PayerShortError) || tries === triesMax) throw error;
-    }
-  }
+  const paid = await db.transaction((tx) => payAllIn(tx, deps, [statementId], how));
+  return paid.get(statementId) ?? 0n;
 }

@@ -1,5 +1,7 @@
 import { plainArray } from "../../platform/arrays.ts";
-import type { Reader, Tx } from "../../platform/db.ts";
+import { kept, type Reader, type Tx } from "../../platform/db.ts";
+import type { Paid } from "./pay-legs.ts";
+import type { StatementRow } from "./store.ts";
 
 /** SQL of what was paid for statements, and of how agents pay. */
 
@@ -11,37 +13,75 @@ export interface PaymentRow {
   readonly at: Date;
 }
 
-/** The next payment of a statement that the caller holds; written before the ledger is asked. */
-export async function insertPayment(
-  tx: Tx,
-  { statementId, amountMinor, payerId, at }: Omit<PaymentRow, "number">,
-): Promise<number> {
-  const [row] = await tx.query<{ number: number }>(
-    `insert into agents.statement_payment (statement_id, number, amount_minor, payer_id, at)
-     select $1, count(*) + 1, $2, $3, $4 from agents.statement_payment where statement_id = $1
-     returning number`,
-    [statementId, amountMinor, payerId, at],
+/** A statement that pays by itself, as far as its turn goes by it. */
+export type ToPay = Pick<StatementRow, "statementId" | "agentId" | "payerId" | "byHouse">;
+
+/**
+ * Due, to be paid by itself and not tried yet; a day that grows is tried at each step. The oldest
+ * first, a page at a time: `after` is the last of the page before.
+ */
+export const listToPay = (reader: Reader, limit: number, after?: string): Promise<ToPay[]> =>
+  reader.query<ToPay>(
+    `select s.statement_id as "statementId", s.agent_id as "agentId", s.payer_id as "payerId",
+       s.by_house as "byHouse"
+     from agents.statement s
+     where (s.state = 'due' or (s.kind = 'realtime' and s.state in ('part_paid', 'overdue')))
+       and s.is_automatic and s.tried_at is null
+       and ($2::uuid is null or (s.created_at, s.statement_id) > (
+         select created_at, statement_id from agents.statement where statement_id = $2))
+     order by s.created_at, s.statement_id limit $1`,
+    [limit, after ?? null],
   );
-  if (row === undefined) throw new Error("a payment was not written");
-  return row.number;
+
+/** The next payment of each statement, which the caller holds; answers their numbers. */
+export async function insertPayments(
+  tx: Tx,
+  paid: readonly Paid[],
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (paid.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; number: number }>(
+    kept(`insert into agents.statement_payment (statement_id, number, amount_minor, payer_id, at)
+     select u.id, 1 + (select count(*) from agents.statement_payment p
+       where p.statement_id = u.id), u.amount, u.payer, $4
+     from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as u (id, amount, payer)
+     returning statement_id as id, number`),
+    [
+      plainArray(paid, ({ row }) => row.statementId),
+      plainArray(paid, ({ amountMinor }) => amountMinor),
+      plainArray(paid, ({ row }) => row.payerId),
+      at,
+    ],
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Adds what was paid; paid whole, the statement is done. */
-export async function savePaid(
-  tx: Tx,
-  statementId: string,
-  amountMinor: bigint,
-  at: Date,
-): Promise<void> {
+/** Adds what was paid; paid whole, a statement is done. */
+export async function savePaid(tx: Tx, paid: readonly Paid[], at: Date): Promise<void> {
+  if (paid.length === 0) return;
   const rows = await tx.execute(
-    `update agents.statement set paid_minor = paid_minor + $2, tried_at = $3,
-       paid_at = case when paid_minor + $2 = payable_minor then $3 else paid_at end,
-       state = case when paid_minor + $2 = payable_minor then 'paid'
+    kept(`update agents.statement set paid_minor = paid_minor + u.amount, tried_at = $3,
+       paid_at = case when paid_minor + u.amount = payable_minor then $3 else paid_at end,
+       state = case when paid_minor + u.amount = payable_minor then 'paid'
          when state = 'overdue' then 'overdue' else 'part_paid' end
-     where statement_id = $1 and state in ('due', 'part_paid', 'overdue')`,
-    [statementId, amountMinor, at],
+     from unnest($1::uuid[], $2::bigint[]) as u (id, amount)
+     where statement_id = u.id and state in ('due', 'part_paid', 'overdue')`),
+    [
+      plainArray(paid, ({ row }) => row.statementId),
+      plainArray(paid, ({ amountMinor }) => amountMinor),
+      at,
+    ],
   );
-  if (rows !== 1) throw new Error(`statement ${statementId} could not be paid`);
+  if (rows !== paid.length) throw new Error("a statement could not be paid");
+}
+
+/** They do not pay by themselves until something arrives at whoever owes them. */
+export async function noteTried(tx: Tx, statementIds: readonly string[], at: Date): Promise<void> {
+  if (statementIds.length === 0) return;
+  await tx.execute(
+    "update agents.statement set tried_at = $2 where statement_id = any ($1::uuid[])",
+    [plainArray(statementIds, (id) => id), at],
+  );
 }
 
 export function listPayments(reader: Reader, statementId: string): Promise<PaymentRow[]> {

@@ -22,27 +22,20 @@ import { correctedDaysMax } from "./batch.ts";
 import { collect } from "./collect.ts";
 import { commissionOverdueOf } from "./events.ts";
 import { lateMsMax } from "@baize/contract/agent-due";
+import { inHalves } from "./halves.ts";
 import { heldIn } from "./held.ts";
 import { growIn } from "./grow.ts";
 import { listLateEnded } from "./hour-inputs-store.ts";
 import { findFolded } from "./inputs-store.ts";
 import { creditShares } from "./shares.ts";
 import { bringUpOwnAccounts, type OwnAccountDeps } from "./own-accounts.ts";
-import { openAccounts, pay, type PayDeps } from "./pay.ts";
+import { openAccounts, type PayDeps } from "./pay.ts";
+import { payDue } from "./pay-due.ts";
 import { correctionKey, hoursBefore, periodsEnded, realtimePeriod } from "../periods.ts";
 import { beginRun, finishRun, isStepped, listFinished, saveStepped } from "./run-store.ts";
 import { allowLong, correctIn, needsApproval, settleIn, type SettleDeps } from "./settle.ts";
 import { listGrowing, slotOf } from "./step-store.ts";
-import {
-  listChangedEnded,
-  listLate,
-  listOnHold,
-  listToPay,
-  lockStatement,
-  moveStatement,
-  noteTried,
-  type StatementRow,
-} from "./store.ts";
+import { listChangedEnded, listLate, listOnHold, lockStatement, moveStatement } from "./store.ts";
 
 /**
  * Settles by the clock of each brand: daily salaries at two, dividends at three on the day after
@@ -73,7 +66,6 @@ const daysBack = 35;
 /** Whose contracts may still be corrected: days of corrections, and of the longest period. */
 const ownDaysBack = daysBack + correctedDaysMax + 31;
 const contractsAtOnce = 500;
-const paidAtOnce = 200;
 const heldAtOnce = 500;
 /** Before every statement. */
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -124,27 +116,24 @@ async function correctOver(deps: RunDeps, period: SettledPeriod, at: Date): Prom
   }
 }
 
-/** Halves what fails until one contract is left: it is told, and holds up no other. */
-async function settleEach(
+/** What fails alone is told, and left out of what follows. */
+const settleEach = (
   deps: Pick<RunDeps, "onError">,
   ids: readonly string[],
   failed: Set<string>,
   work: (ids: readonly string[]) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work(ids);
-  } catch (error) {
-    const [only] = ids;
-    if (ids.length === 1 && only !== undefined) {
+): Promise<unknown> =>
+  inHalves(
+    ids,
+    async (some) => {
+      await work(some);
+      return some.length;
+    },
+    (error, id) => {
       deps.onError(error);
-      failed.add(only);
-      return;
-    }
-    const half = Math.ceil(ids.length / 2);
-    await settleEach(deps, ids.slice(0, half), failed, work);
-    await settleEach(deps, ids.slice(half), failed, work);
-  }
-}
+      failed.add(id);
+    },
+  );
 
 /**
  * Writes the statements of a period that are missing. `failed` are contracts whose earlier periods
@@ -347,45 +336,6 @@ async function tellWaiting(deps: RunDeps, waiting: readonly SettledPeriod[]): Pr
     detail: { merchantCode, kind, period: key },
   }));
   await deps.alerts.report("commission_run_waits", seen);
-}
-
-/** From the top of the line downwards, so that an upline has what is to be handed on. */
-async function inOrder(deps: RunDeps, rows: readonly StatementRow[]): Promise<StatementRow[]> {
-  const places = await deps.db.read((reader) =>
-    deps.identity.team.placesIn(reader, [...new Set(rows.map(({ agentId }) => agentId))]),
-  );
-  const depths = new Map(places.map(({ memberId, agentIds }) => [memberId, agentIds.length]));
-  const depthOf = ({ agentId }: StatementRow) => depths.get(agentId) ?? 0;
-  return rows.toSorted((one, other) => depthOf(one) - depthOf(other));
-}
-
-/** Pays what pays by itself, each statement once; what is left then waits for the payer. */
-async function payDue(deps: RunDeps): Promise<number> {
-  let paid = 0;
-  for (let after: string | undefined; ;) {
-    const from = after;
-    const page = await deps.db.read((reader) => listToPay(reader, paidAtOnce, from));
-    const rows = await inOrder(deps, page);
-    const held = await deps.db.transaction((tx) =>
-      heldIn(
-        deps,
-        tx,
-        rows.flatMap(({ payerId }) => payerId ?? []),
-      ),
-    );
-    await tryEach(rows, deps.onError, async (row) => {
-      const at = deps.clock.now();
-      // Nothing leaves an account that is shut; its owner's debt runs.
-      if (row.payerId !== null && !row.byHouse && held.has(row.payerId)) {
-        await deps.db.transaction((tx) => noteTried(tx, row.statementId, at));
-        return;
-      }
-      await pay(deps, row.statementId, { at });
-      paid += 1;
-    });
-    after = page.at(-1)?.statementId;
-    if (page.length < paidAtOnce) return paid;
-  }
 }
 
 /** Those who may be paid again are. */

@@ -6,7 +6,7 @@ import { isByHour, type ContractKind } from "@baize/contract/agent-terms";
 import {
   listInForce,
   lockContracts,
-  saveDebt,
+  saveDebts,
   saveRead,
   type InForce,
   type SettledPeriod,
@@ -261,7 +261,7 @@ async function write(tx: Tx, written: Written): Promise<void> {
   await insertCorrections(tx, corrections);
   await saveRevised(tx, revised);
   await saveTaken(tx, taken);
-  for (const [contractId, debtMinor] of debts) await saveDebt(tx, contractId, debtMinor);
+  await saveDebts(tx, debts);
 }
 
 /** Sums of whole teams and months take longer than what members wait for. */

@@ -1,4 +1,4 @@
-import { plainArray } from "../../platform/arrays.ts";
+import { plainArray, textArray } from "../../platform/arrays.ts";
 import { kept, type Reader, type Tx } from "../../platform/db.ts";
 import type { ContractKind } from "@baize/contract/agent-terms";
 
@@ -11,24 +11,39 @@ export interface Share {
   readonly kind: ContractKind;
 }
 
+/** Until the transaction ends nobody else books on these members' shares, whatever their kind. */
+export function lockShares(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<(Pick<Share, "memberId" | "kind"> & { readonly balanceMinor: bigint })[]> {
+  if (memberIds.length === 0) return Promise.resolve([]);
+  return tx.query(
+    kept(`select member_id as "memberId", kind, balance_minor as "balanceMinor"
+     from agents.share where member_id = any ($1::bigint[])
+     order by member_id, kind for update`),
+    [plainArray(memberIds, (id) => id)],
+  );
+}
+
 /** Adds to shares, the lower member first, so that nobody waits in a circle. */
 export async function addToShares(
   tx: Tx,
-  { merchantCode, currency, kind }: Omit<Share, "memberId">,
-  changes: readonly { readonly memberId: bigint; readonly amountMinor: bigint }[],
+  changes: readonly (Share & { readonly amountMinor: bigint })[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   await tx.execute(
     kept(`insert into agents.share as s (member_id, kind, currency, merchant_code, balance_minor)
-     select member_id, $3, $4, $5, amount
-     from unnest($1::bigint[], $2::bigint[]) as u (member_id, amount) order by member_id
+     select member_id, kind, currency, merchant_code, amount
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+       as u (member_id, kind, currency, merchant_code, amount) order by member_id, kind
      on conflict (member_id, kind) do update
        set balance_minor = s.balance_minor + excluded.balance_minor`),
     [
       plainArray(changes, ({ memberId }) => memberId),
+      textArray(changes, ({ kind }) => kind),
+      textArray(changes, ({ currency }) => currency),
+      textArray(changes, ({ merchantCode }) => merchantCode),
       plainArray(changes, ({ amountMinor }) => amountMinor),
-      kind,
-      currency,
-      merchantCode,
     ],
   );
 }
@@ -49,41 +64,33 @@ export const listShares = (
   );
 
 /**
- * Takes what is left of a share, less what the member's own downlines are still to get out of it;
- * zero where nothing is.
+ * Takes what is left of these shares, less what the members' own downlines are still to get out of
+ * it; those of which nothing is left are not in the answer.
  */
-export async function takeShare(
+export function takeShares(
   tx: Tx,
-  { memberId, kind }: Pick<Share, "memberId" | "kind">,
-): Promise<bigint> {
-  const [row] = await tx.query<{ amount: bigint }>(
+  shares: readonly Pick<Share, "memberId" | "kind">[],
+): Promise<(Pick<Share, "memberId" | "kind"> & { readonly amountMinor: bigint })[]> {
+  return tx.query(
     kept(`with open as (
-       select member_id, kind, balance_minor from agents.share
-       where member_id = $1 and kind = $2 and balance_minor > 0 for update),
-     kept as (
-       select coalesce(sum(payable_minor - paid_minor), 0)::bigint as minor
+       select s.member_id, s.kind, s.balance_minor
+       from unnest($1::bigint[], $2::text[]) as u (member_id, kind)
+       join agents.share s using (member_id, kind)
+       where s.balance_minor > 0 order by s.member_id, s.kind for update of s),
+     owed as (
+       select payer_id as member_id, kind, sum(payable_minor - paid_minor)::bigint as minor
        from agents.statement
-       where payer_id = $1 and kind = $2 and by_house
-         and state in ('awaiting_approval', 'due', 'part_paid', 'overdue', 'on_hold'))
-     update agents.share s set balance_minor = k.minor from open o, kept k
-     where s.member_id = o.member_id and s.kind = o.kind and o.balance_minor > k.minor
-     returning o.balance_minor - k.minor as amount`),
-    [memberId, kind],
+       where payer_id = any ($1::bigint[]) and by_house
+         and state in ('awaiting_approval', 'due', 'part_paid', 'overdue', 'on_hold')
+       group by 1, 2),
+     left_of as (
+       select o.member_id, o.kind, o.balance_minor, coalesce(w.minor, 0) as kept
+       from open o left join owed w using (member_id, kind))
+     update agents.share s set balance_minor = l.kept from left_of l
+     where s.member_id = l.member_id and s.kind = l.kind and l.balance_minor > l.kept
+     returning s.member_id as "memberId", s.kind, l.balance_minor - l.kept as "amountMinor"`),
+    [plainArray(shares, ({ memberId }) => memberId), textArray(shares, ({ kind }) => kind)],
   );
-  return row?.amount ?? 0n;
-}
-
-/** What is left of a member's share of a kind, or owed by it. */
-export async function shareOf(
-  reader: Reader,
-  { memberId, kind }: Pick<Share, "memberId" | "kind">,
-): Promise<bigint> {
-  const [row] = await reader.query<{ balanceMinor: bigint }>(
-    kept(`select balance_minor as "balanceMinor" from agents.share
-     where member_id = $1 and kind = $2`),
-    [memberId, kind],
-  );
-  return row?.balanceMinor ?? 0n;
 }
 
 /** What a member handed on beyond the own commissions, and did not make up yet. */
@@ -99,18 +106,23 @@ export async function sumOwing(
   return row;
 }
 
-export async function insertCredit(
-  tx: Tx,
-  credit: Pick<Share, "memberId" | "kind" | "currency"> & {
-    readonly creditId: string;
-    readonly amountMinor: bigint;
-    readonly at: Date;
-  },
-): Promise<void> {
+export interface Credit extends Share {
+  readonly creditId: string;
+  readonly amountMinor: bigint;
+}
+
+export async function insertCredits(tx: Tx, credits: readonly Credit[], at: Date): Promise<void> {
   await tx.execute(
     `insert into agents.share_credit (credit_id, member_id, kind, currency, amount_minor, at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [credit.creditId, credit.memberId, credit.kind, credit.currency, credit.amountMinor, credit.at],
+     select u.*, $6 from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) u`,
+    [
+      plainArray(credits, ({ creditId }) => creditId),
+      plainArray(credits, ({ memberId }) => memberId),
+      textArray(credits, ({ kind }) => kind),
+      textArray(credits, ({ currency }) => currency),
+      plainArray(credits, ({ amountMinor }) => amountMinor),
+      at,
+    ],
   );
 }
 

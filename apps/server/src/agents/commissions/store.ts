@@ -371,39 +371,40 @@ export async function findBefore(
   return row;
 }
 
-/** Due, to be paid by itself and not tried yet; a day that grows is tried at each step. */
-/** The oldest first, a page at a time: `after` is the last of the page before. */
-export async function listToPay(
-  reader: Reader,
-  limit: number,
-  after?: string,
-): Promise<StatementRow[]> {
-  const rows = await reader.query<RawRow>(
-    `select ${columns} from agents.statement s
-     where (s.state = 'due' or (s.kind = 'realtime' and s.state in ('part_paid', 'overdue')))
-       and s.is_automatic and s.tried_at is null
-       and ($2::uuid is null or (s.created_at, s.statement_id) > (
-         select created_at, statement_id from agents.statement where statement_id = $2))
-     order by s.created_at, s.statement_id limit $1`,
-    [limit, after ?? null],
+const waitsForCash = `is_automatic and tried_at is not null
+  and (state = 'due' or (kind = 'realtime' and state in ('part_paid', 'overdue')))`;
+
+/**
+ * Until the transaction ends nobody else pays, approves or cancels these, nor what their agents
+ * could not pay so far: both in one order, since what arrives lets try the latter again.
+ */
+export async function lockToPay(
+  tx: Tx,
+  statementIds: readonly string[],
+): Promise<ReadonlyMap<string, StatementRow>> {
+  const rows = await tx.query<RawRow>(
+    kept(`select ${columns} from agents.statement s where s.statement_id in (
+       select unnest($1::uuid[])
+       union all
+       select o.statement_id from (
+         select distinct agent_id from agents.statement
+         where statement_id = any ($1::uuid[])) p
+       cross join lateral (
+         select statement_id from agents.statement
+         where payer_id = p.agent_id and ${waitsForCash}) o)
+     order by s.statement_id for update of s`),
+    [plainArray(statementIds, (id) => id)],
   );
-  return rows.map(rowOf);
+  return new Map(rows.map((row) => [row.statementId, rowOf(row)]));
 }
 
-export async function noteTried(tx: Tx, statementId: string, at: Date): Promise<void> {
-  await tx.execute("update agents.statement set tried_at = $2 where statement_id = $1", [
-    statementId,
-    at,
-  ]);
-}
-
-/** What an agent owes by itself and could not pay is tried once more. */
-export async function tryAgain(tx: Tx, payerId: bigint): Promise<void> {
+/** What agents owe by themselves and could not pay is tried once more. */
+export async function tryAgain(tx: Tx, payerIds: readonly bigint[]): Promise<void> {
+  if (payerIds.length === 0) return;
   await tx.execute(
     `update agents.statement set tried_at = null
-     where payer_id = $1 and is_automatic and tried_at is not null
-       and (state = 'due' or (kind = 'realtime' and state in ('part_paid', 'overdue')))`,
-    [payerId],
+     where payer_id = any ($1::bigint[]) and ${waitsForCash}`,
+    [plainArray(payerIds, (id) => id)],
   );
 }
 

@@ -112,15 +112,23 @@ const movementHead = [
 
 type AskedMovements = Awaited<ReturnType<typeof askMovements>>;
 
-/** All lines, or one more than a file may have. */
+/** Members whose lines are read together: each is asked for these alone, not for all there are. */
+const membersAtOnce = 500;
+
+/** All lines, the newest first, or more than a file may have. */
 async function readLines(deps: AgentRecordDeps, reader: Reader, asked: AskedMovements) {
   const lines: Awaited<ReturnType<typeof listMovementLines>> = [];
-  for (;;) {
-    const page = { before: lines.at(-1)?.transferId, limit: linesAtOnce };
-    const found = await listMovementLines(deps, reader, asked, page);
-    lines.push(...found);
-    if (found.length < linesAtOnce || lines.length > exportRowsMax) return lines;
+  for (let at = 0; at < asked.of.length && lines.length <= exportRowsMax; at += membersAtOnce) {
+    const some = { ...asked, of: asked.of.slice(at, at + membersAtOnce) };
+    for (let before: string | undefined; ;) {
+      const page = { before, limit: linesAtOnce };
+      const found = await listMovementLines(deps, reader, some, page);
+      lines.push(...found);
+      if (found.length < linesAtOnce || lines.length > exportRowsMax) break;
+      before = found.at(-1)?.transferId;
+    }
   }
+  return lines.toSorted((one, other) => (one.transferId < other.transferId ? 1 : -1));
 }
 
 /**

@@ -13,11 +13,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import {
+  asksBasis,
   asksPlay,
   emptyPlan,
   hasAmount,
   hasShare,
   hasTiers,
+  isOfEdge,
   readPlan,
   tiersFor,
   type PlanDraft,
@@ -90,6 +92,7 @@ interface FieldsProps {
 }
 
 const numbers = [
+  "edge",
   "amount",
   "depositMin",
   "validMin",
@@ -104,8 +107,10 @@ const numbers = [
   "holdDays",
 ] as const;
 
-function shownOf(kind: AffiliatePlanKind): readonly (typeof numbers)[number][] {
+function shownOf(draft: PlanDraft): readonly (typeof numbers)[number][] {
+  const { kind } = draft;
   const hidden = new Set<string>([
+    ...(isOfEdge(draft) ? [] : ["edge"]),
     ...(hasAmount(kind) ? [] : ["amount", "depositMin", "days", "membersMax"]),
     ...(asksPlay(kind) ? [] : ["validMin"]),
     ...(hasShare(kind) ? [] : ["adminFee", "paymentFee", "bigWinner"]),
@@ -135,8 +140,18 @@ function PlanFields({ draft, wrong, change }: FieldsProps) {
         onChange={(kind) => change({ kind: kind as AffiliatePlanKind })}
       />
       <p className="text-sm text-fg2">{t(`kindText.${draft.kind}`)}</p>
+      {asksBasis(draft.kind) && (
+        <Select
+          label={t("basisOf")}
+          isStacked
+          value={draft.basis}
+          options={(["net", "edge"] as const).map((one) => [one, t(`basedOn.${one}`)] as const)}
+          onChange={(basis) => change({ basis: basis === "edge" ? "edge" : "net" })}
+        />
+      )}
+      {isOfEdge(draft) && <p className="text-sm text-fg2">{t("edgeText")}</p>}
       {hasShare(draft.kind) && <Tiers draft={draft} wrong={wrong} change={change} />}
-      {hasShare(draft.kind) && (
+      {hasShare(draft.kind) && !isOfEdge(draft) && (
         <Select
           label={t("carryOf")}
           isStacked
@@ -146,7 +161,7 @@ function PlanFields({ draft, wrong, change }: FieldsProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {shownOf(draft.kind).map((name) => (
+        {shownOf(draft).map((name) => (
           <Field
             key={name}
             label={t(`field.${name}`)}

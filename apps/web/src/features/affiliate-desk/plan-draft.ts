@@ -8,6 +8,9 @@ export interface PlanDraft {
   readonly merchantCode: string;
   readonly name: string;
   readonly kind: AffiliatePlanKind;
+  readonly basis: "net" | "edge";
+  /** What the house keeps of valid bets, in percent. */
+  readonly edge: string;
   readonly tiers: readonly { readonly from: string; readonly rate: string }[];
   readonly amount: string;
   readonly depositMin: string;
@@ -28,6 +31,8 @@ export const emptyPlan: PlanDraft = {
   merchantCode: "",
   name: "",
   kind: "share",
+  basis: "net",
+  edge: "",
   tiers: [{ from: "0", rate: "" }],
   amount: "",
   depositMin: "0",
@@ -48,6 +53,11 @@ export const hasShare = (kind: AffiliatePlanKind): boolean =>
   kind === "share" || kind === "tiered" || kind === "ladder" || kind === "hybrid";
 export const hasTiers = (kind: AffiliatePlanKind): boolean =>
   kind === "tiered" || kind === "ladder";
+/** Steps of a ladder are of net alone. */
+export const asksBasis = (kind: AffiliatePlanKind): boolean => hasShare(kind) && kind !== "ladder";
+/** Whether the share is of what the house keeps of valid bets. */
+export const isOfEdge = ({ kind, basis }: Pick<PlanDraft, "kind" | "basis">): boolean =>
+  asksBasis(kind) && basis === "edge";
 export const hasAmount = (kind: AffiliatePlanKind): boolean =>
   kind === "cpa" || kind === "qualified_cpa" || kind === "hybrid";
 /** Whether a member must have played, and not only paid in. */
@@ -104,6 +114,14 @@ function acquisitionOf(draft: PlanDraft, { amount, count }: Reader) {
   };
 }
 
+function basisOf(draft: PlanDraft, wrong: Set<string>, { rate }: Reader) {
+  if (!isOfEdge(draft)) return { basis: "net", edge: "0" } as const;
+  const edge = rate("edge", draft.edge);
+  // Of no edge nothing would ever be paid.
+  if (/^[0.]*$/.test(edge)) wrong.add("edge");
+  return { basis: "edge", edge } as const;
+}
+
 /** Empty amounts that need not be there are none. */
 export function readPlan(draft: PlanDraft): PlanRead {
   const wrong = new Set<string>();
@@ -114,8 +132,7 @@ export function readPlan(draft: PlanDraft): PlanRead {
   const tiers = hasShare(draft.kind) ? tiersFor(draft.kind, draft.tiers) : [];
   const terms: AffiliateTerms = {
     kind: draft.kind,
-    basis: "net",
-    edge: "0",
+    ...basisOf(draft, wrong, read),
     tiers: tiers.map(({ from, rate }, at) => {
       if (rate.trim() === "") wrong.add(`rate ${at}`);
       return {

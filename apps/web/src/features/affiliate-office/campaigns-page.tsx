@@ -16,6 +16,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { addressOf, campaignsQuery, changeCampaign, overviewQuery } from "./api.ts";
+import { useMonthText } from "./month-text.ts";
 import { MonthFigures, PlanTerms } from "./figures.tsx";
 import { landingWord } from "./landing-words.ts";
 import { NewCampaign } from "./new-campaign.tsx";
@@ -51,6 +52,7 @@ interface OverviewProps {
 
 function Overview({ query: { data, error, isError, refetch } }: OverviewProps) {
   const t = useTranslations("commissions.affiliate");
+  const monthText = useMonthText();
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={3} className="h-16" />;
   const { currency, plan, soFar } = data;
@@ -87,13 +89,13 @@ function Overview({ query: { data, error, isError, refetch } }: OverviewProps) {
             <PlanTerms terms={plan.terms} currency={currency} />
             {data.next !== null && (
               <p className="mt-3 text-sm text-fg2">
-                {t("nextPlan", { name: data.next.name, month: data.next.fromMonth })}
+                {t("nextPlan", { name: data.next.name, month: monthText(data.next.fromMonth) })}
               </p>
             )}
           </section>
           {soFar !== null && (
             <section className="card p-4">
-              <h2 className="mb-3 font-semibold">{t("soFar", { month: data.month })}</h2>
+              <h2 className="mb-3 font-semibold">{t("soFar", { month: monthText(data.month) })}</h2>
               <MonthFigures figures={soFar} terms={plan.terms} currency={currency} />
             </section>
           )}

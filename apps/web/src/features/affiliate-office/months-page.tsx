@@ -9,6 +9,7 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { monthQuery, monthsQuery } from "./api.ts";
+import { useMonthText } from "./month-text.ts";
 import { MonthFigures, PlanTerms } from "./figures.tsx";
 
 /** What each month came to and was paid; which one is open is in the address. */
@@ -57,6 +58,7 @@ function Result({ pageNum }: { readonly pageNum: number }) {
 
 function MonthRow({ row }: { readonly row: AffiliateStatement }) {
   const t = useTranslations("commissions.affiliate");
+  const monthText = useMonthText();
   return (
     <button
       type="button"
@@ -64,7 +66,7 @@ function MonthRow({ row }: { readonly row: AffiliateStatement }) {
       className="card flex w-full items-center justify-between gap-3 p-3.5 text-start"
     >
       <span className="min-w-0">
-        <span className="num block font-semibold">{row.month}</span>
+        <span className="block font-semibold">{monthText(row.month)}</span>
         <span className="block truncate text-sm text-fg2">
           <bdi>{row.plan}</bdi> · {t(`state.${row.state}`)}
         </span>
@@ -78,11 +80,12 @@ function MonthRow({ row }: { readonly row: AffiliateStatement }) {
 
 function MonthDrawer({ statementId }: { readonly statementId: string }) {
   const t = useTranslations("commissions.affiliate");
+  const monthText = useMonthText();
   return (
     <QueryDrawer
       query={useQuery(monthQuery(statementId))}
       title={t("month")}
-      titleOf={(row) => `${row.month} · \u2068${row.plan}\u2069`}
+      titleOf={(row) => `${monthText(row.month)} · \u2068${row.plan}\u2069`}
       onClose={() => goWith({ statement: undefined })}
     >
       {(row) => <Opened row={row} />}
@@ -92,6 +95,7 @@ function MonthDrawer({ statementId }: { readonly statementId: string }) {
 
 function Opened({ row }: { readonly row: AffiliateStatementDetails }) {
   const t = useTranslations("commissions.affiliate");
+  const monthText = useMonthText();
   const dateText = useDateText();
   const { currency } = row;
   const some = (amount: string) => Number.parseFloat(amount) !== 0 && moneyText(amount, currency);
@@ -119,7 +123,7 @@ function Opened({ row }: { readonly row: AffiliateStatementDetails }) {
         <Part title={t("corrections")}>
           <Facts
             facts={row.correctionLines.map(({ month, was, now }) => [
-              month,
+              monthText(month),
               `${moneyText(was, currency)} → ${moneyText(now, currency)}`,
             ])}
           />

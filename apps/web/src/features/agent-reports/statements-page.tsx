@@ -147,7 +147,7 @@ function Head({ search }: { readonly search: Search }) {
   const now = sortOf(search);
   const Arrow = now.isUp ? ArrowUp : ArrowDown;
   return (
-    <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-2 [&_th]:font-medium">
+    <thead className="bg-s2 wrap-normal text-fg2 [&_th]:h-9 [&_th]:px-2 [&_th]:font-medium">
       <tr>
         {(["account", ...columns] as const).map((sort) => {
           const isSorted = now.sort === sort;

@@ -1,14 +1,17 @@
-import { Check, CircleAlert, FileSearch } from "lucide-react";
+import { Check, CircleAlert, FileSearch, Upload } from "lucide-react";
 import { formatMinor, isCurrency, minor } from "@baize/money";
-import { useId, useMemo, useState, type ChangeEvent } from "react";
+import { useId, useMemo, useRef, useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { countText } from "../../lib/count-text.ts";
 import { usePercentText } from "../../lib/percent-text.ts";
+import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
 import { Money } from "../money.tsx";
 import { Empty } from "../states.tsx";
 import { checkFile, fileBytesMax, fromFragment, type CheckedFile } from "./check.ts";
 import { linesOf, type Line } from "./lines.ts";
+
+type FileChange = ChangeEvent<HTMLInputElement>;
 
 /** Takes a statement's file, and says whether its numbers and its fingerprint are right. */
 export function StatementCheck() {
@@ -18,7 +21,7 @@ export function StatementCheck() {
   const [hash, setHash] = useState(given.hash);
   const checked = useMemo(() => (text.trim() === "" ? undefined : checkFile(text)), [text]);
   const [isTooLong, setTooLong] = useState(false);
-  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+  async function read({ target }: FileChange) {
     const file = target.files?.[0];
     if (file === undefined) return;
     setTooLong(file.size > fileBytesMax);
@@ -28,12 +31,7 @@ export function StatementCheck() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="card grid gap-4 p-4 sm:p-6">
-        <Field
-          label={t("file")}
-          type="file"
-          accept=".json,application/json"
-          onChange={(event) => void read(event)}
-        />
+        <ChooseFile onChoose={(event) => void read(event)} />
         <FileText
           text={text}
           isFaulty={fault}
@@ -57,6 +55,39 @@ export function StatementCheck() {
       ) : (
         <Outcome checked={checked} hash={hash.trim().toLowerCase()} />
       )}
+    </div>
+  );
+}
+
+/** The browser's own field speaks the browser's language, so a button stands for it. */
+function ChooseFile({ onChoose }: { readonly onChoose: (event: FileChange) => void }) {
+  const t = useTranslations("commissions.check");
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  return (
+    <div role="group" aria-label={t("file")}>
+      <p className="mb-1.5 text-sm font-medium text-fg2">{t("file")}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        onChange={(event) => {
+          setName(event.target.files?.[0]?.name ?? "");
+          onChoose(event);
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button onClick={() => input.current?.click()}>
+          <Upload size={18} aria-hidden />
+          {t("choose")}
+        </Button>
+        {name !== "" && (
+          <bdi className="min-w-0 text-sm wrap-anywhere text-fg2" role="status">
+            {name}
+          </bdi>
+        )}
+      </div>
     </div>
   );
 }
