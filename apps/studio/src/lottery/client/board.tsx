@@ -49,6 +49,9 @@ function PlayBoard(props: BoardProps & { readonly play: PlayView }) {
           role="group"
           aria-label={groups.length === 1 ? play.playName : t("group", { number: String(at + 1) })}
         >
+          {groups.length > 1 && (
+            <span className="draw-group quiet">{t("group", { number: String(at + 1) })}</span>
+          )}
           {group.values.map((value, place) => (
             <Cell
               key={value}
