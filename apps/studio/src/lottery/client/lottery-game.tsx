@@ -32,6 +32,7 @@ function useKnown(): { readonly known: Known | null; readonly again: (() => void
   useEffect(() => {
     let isCurrent = true;
     const load = async (): Promise<void> => {
+      if (attempt > 0) setIsFailed(false);
       const menu = await readMenu(frame.api.token, frame.config.gameCode);
       if (!isCurrent) return;
       setIsFailed(!menu.ok);

@@ -41,13 +41,13 @@ export function useSlips(draws: Draws | null): Slips {
     for (const afterMs of paidAfterMs) setTimeout(() => void frame.refetchBalance(), afterMs);
   }, [frame, t]);
   const [last] = draws?.past ?? [];
-  const moved = last === undefined ? "" : `${last.numero} ${String(last.isSettled)}`;
-  const isThere = draws !== null;
+  const told = last === undefined ? "" : `${last.numero} ${String(last.isSettled)}`;
+  const moved = draws === null ? null : told;
   useEffect(() => {
     const start = async (): Promise<void> => {
       await read();
     };
-    if (isThere) void start();
-  }, [read, isThere, moved]);
+    if (moved !== null) void start();
+  }, [read, moved]);
   return { list, isFailed, reload: () => void read() };
 }
