@@ -226,8 +226,10 @@ module.exports = {
       to: {
         path: [
           "^apps/studio/src/(engine|platform|http|catalogue|bin)/",
-          "^apps/studio/src/lottery/(beacon|drawing|draws|rules|slips)/",
-          "^apps/studio/src/lottery/[a-z-]+\\.ts$",
+          // Plays and prizes are pure and draw nothing: the board counts lines by them.
+          "^apps/studio/src/lottery/(beacon|drawing|draws|draw-rows)/",
+          "^apps/studio/src/lottery/slips/(?!exposure\\.)",
+          "^apps/studio/src/lottery/(?!protocol\\.)[a-z-]+\\.ts$",
           "^apps/studio/src/studio\\.ts$",
           // What draws outcomes: a frame has the half of a game in its client folder.
           "^apps/studio/src/games/[^/]+/(game|part)\\.ts$",

@@ -75,7 +75,7 @@ export default defineConfig({
     fetchEarly({
       first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
       scripts: /^drawing$/,
-      part: /(?:games|kits)\/([a-z-]+)\/client\/index\.tsx$/,
+      part: /(?:games|kits|src)\/([a-z-]+)\/client\/index\.tsx$/,
       texts,
     }),
     precompress(),

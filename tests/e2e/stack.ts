@@ -20,6 +20,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       TRANSFER_VENDOR: "standin",
       // A journey waits for a whole round at a table, and presses several controls in one.
       STUDIO_TABLE_BETTING_MS: "9000",
+      // It waits for a draw as well.
+      STUDIO_DRAW_SECONDS: "15",
     },
   });
   process.env["BASE_URL"] = stack.site;

@@ -123,6 +123,13 @@ Festival Bingo; LKW LOTT BG; sugarHills balls candy; @balls; party-popper balloo
 Lantern Bingo; LKW LOTT BG; riverNight balls ember; @balls-four; red-paper-lantern star
 Five Ferry Draw; LKW LOTT -; water balls abyss; @balls; anchor ticket
 Rainbow Pick Three; LKW LOTT -; mandala balls orchid; @balls-four; rainbow ticket
+WG 30s; ELOTT LOTT -; mandala balls violet; @balls; ticket star
+WG 1m; ELOTT LOTT -; sunburst balls lagoon; @balls; ticket sparkles
+WG 3m; ELOTT LOTT -; riverNight balls orchid; @balls-four; ticket star
+WG 5m; ELOTT LOTT -; starfield balls ember; @balls-four; ticket coin
+K3E 1m; ELOTT LOTT -; jungle balls felt; @balls-four; ticket coin
+D5E 1m; ELOTT LOTT -; water balls abyss; @balls; ticket star
+Race 1m; ELOTT LOTT -; stadium balls amber; @balls; ticket chequered-flag
 
 Ridge Rumble; DSP COCKFIGHT -; volcano versus clay; rooster rooster; @feather fire
 Golden Comb Ring; DSP COCKFIGHT -; sunburst versus amber; rooster rooster; @feather star

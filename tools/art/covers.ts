@@ -17,6 +17,7 @@ export const vendorList = [
   { code: "VFG", name: "Vantage & Forge" },
   { code: "DSP", name: "Dawnspur" },
   { code: "LKW", name: "Luckwell" },
+  { code: "ELOTT", name: "Quickboard" },
 ] as const;
 export type VendorCode = (typeof vendorList)[number]["code"];
 

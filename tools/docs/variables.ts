@@ -49,6 +49,11 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),
   row("STUDIO_PARTS", "games, or games,lottery: lotteries are drawn and sold as well.", "games"),
   row(
+    "STUDIO_DRAW_SECONDS",
+    "How often the fastest colour game draws, in seconds: 12 to 30, a multiple of 3. Not in production.",
+    "30",
+  ),
+  row(
     "STUDIO_BEACON_URL",
     "Beacons that draws are drawn with, such as https://api.drand.sh, with commas; each is asked.",
   ),

@@ -11,7 +11,7 @@ export const familiesFile = `${source}lottery/rules/families.gen.ts`;
 const gameFile = /^apps\/studio\/src\/games\/((?:slots\/)?[a-z0-9-]+)\/game\.ts$/;
 const sharedGameFile = /^apps\/studio\/src\/games\/([a-z0-9-]+)\/shared-game\.ts$/;
 const familyFile = /^apps\/studio\/src\/lottery\/rules\/families\/([a-z0-9-]+)\/family\.ts$/;
-const english = /^apps\/studio\/src\/((?:games|kits)\/[a-z0-9-]+)\/locales\/en\.json$/;
+const english = /^apps\/studio\/src\/((?:games|kits)\/[a-z0-9-]+|lottery)\/locales\/en\.json$/;
 
 const camelCase = (folder: string): string =>
   folder.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -9,8 +9,9 @@ import { importsOf } from "./imports.ts";
  * game has to list the kits it is built from.
  */
 
-/** Where the frame of a kind of game begins. */
-export const clientFile = /^apps\/studio\/src\/(?:games|kits)\/([a-z0-9-]+)\/client\/index\.tsx$/;
+/** Where the frame of a kind of game begins; lotteries are one kind beside the games. */
+export const clientFile =
+  /^apps\/studio\/src\/(?:(?:games|kits)\/)?([a-z0-9-]+)\/client\/index\.tsx$/;
 
 /** Every file of each game's frame, by the kind of the game. */
 export function frameFiles(files: Files): ReadonlyMap<string, ReadonlySet<string>> {

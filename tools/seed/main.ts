@@ -35,6 +35,7 @@ import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/de
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
+import { soldLotteries } from "../../apps/studio/src/lottery/sold-games.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
@@ -74,7 +75,8 @@ const home = demoMerchants[0];
 
 function vendorsOf(config: Config): Vendor[] {
   const verifyKeys = [readFileSync(config.vendorPublicKeyFile, "utf8")];
-  return studioVendors.map(({ vendorCode }) => ({
+  const codes = [...studioVendors, ...soldLotteries].map(({ vendorCode }) => vendorCode);
+  return [...new Set(codes)].map((vendorCode) => ({
     vendorCode,
     isEnabled: true,
     signatureHeader: "X-Hub88-Signature",
@@ -305,8 +307,28 @@ async function saveLevels({ modules }: Platform): Promise<void> {
   }
 }
 
+async function openLotteries(catalogue: Platform["catalogue"]): Promise<void> {
+  const isSold = process.env["STUDIO_PARTS"]?.split(",").includes("lottery") === true;
+  if (!isSold) return;
+  for (const vendorCode of new Set(soldLotteries.map((game) => game.vendorCode))) {
+    const list = soldLotteries.filter((game) => game.vendorCode === vendorCode);
+    await catalogue.recordVendorGames(
+      vendorCode,
+      list.map(({ gameCode, name: { en, ...names } }) => ({
+        game_code: gameCode,
+        name: en,
+        names,
+        product: vendorCode,
+        category: "LOTT",
+        enabled: true,
+      })),
+    );
+  }
+}
+
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
 async function openGames({ catalogue }: Platform): Promise<void> {
+  await openLotteries(catalogue);
   for (const { vendorCode } of studioVendors) {
     const list = games.filter((game) => game.vendorCode === vendorCode);
     await catalogue.recordVendorGames(

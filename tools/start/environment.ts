@@ -145,6 +145,7 @@ function studioVariables({ root, settings, keys, isDev }: Place): Variables {
     OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
     WALLET_BASE_URL: `http://127.0.0.1:${ports.api}/vendor/{vendor}`,
     SITE_ORIGINS: given("SITE_ORIGINS", origins.join(",")),
+    STUDIO_PARTS: given("STUDIO_PARTS", "games,lottery"),
     // The key of the stand-in: what is drawn with it is test randomness, and pages say so.
     STUDIO_BEACON_URL: given("STUDIO_BEACON_URL", `http://127.0.0.1:${ports.standins}`),
     STUDIO_BEACON_KEY: given("STUDIO_BEACON_KEY", standinBeaconKey),

@@ -8,7 +8,7 @@ import { withFallback, type TextTree } from "../src/texts.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scheme = "virtual:frame-texts/";
-const textFile = /[\\/]src[\\/](client|kits[\\/][a-z-]+)[\\/]locales[\\/]([a-z]+)\.json$/;
+const textFile = /[\\/]src[\\/](client|lottery|kits[\\/][a-z-]+)[\\/]locales[\\/]([a-z]+)\.json$/;
 
 /** Whole: what a language lacks is said in English, so that a frame loads one language. */
 async function readTexts(folder: string, language: string): Promise<TextTree> {

@@ -30,7 +30,14 @@ export interface StudioConfig {
   /** Named by /readyz, so that the caller can tell this process from another. */
   readonly instanceId: string | undefined;
   /** The beacon of lotteries; undefined where none are sold. */
-  readonly lottery: { readonly urls: readonly string[]; readonly publicKey: string } | undefined;
+  readonly lottery:
+    | {
+        readonly urls: readonly string[];
+        readonly publicKey: string;
+        /** How often the fastest game draws; as its schedule says where absent. */
+        readonly drawSeconds: number | undefined;
+      }
+    | undefined;
   /** Fault switches on from the start, for trials outside production. */
   readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];
 }
@@ -129,6 +136,8 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{192}$/, "must be 96 bytes in hex")
     .default(quicknetKey),
+  /** How often the fastest colour game draws, in seconds; for trials outside production. */
+  STUDIO_DRAW_SECONDS: z.coerce.number().int().min(12).max(30).multipleOf(3).optional(),
   INSTANCE_ID: z.string().max(64).optional(),
   OPERATORS: z.string().optional(),
   OPERATOR_ID: z.string().default("baize"),
@@ -270,7 +279,11 @@ function lotteryOf(values: Values, problems: string[]): StudioConfig["lottery"] 
   if (values.NODE_ENV === "production" && publicKey !== quicknetKey) {
     problems.push("STUDIO_BEACON_KEY: production draws with drand's quicknet");
   }
-  return { urls, publicKey };
+  const drawSeconds = values.STUDIO_DRAW_SECONDS;
+  if (values.NODE_ENV === "production" && drawSeconds !== undefined) {
+    problems.push("STUDIO_DRAW_SECONDS: not in production");
+  }
+  return { urls, publicKey, drawSeconds };
 }
 
 function checkProduction(values: Values, operators: readonly Operator[], problems: string[]): void {

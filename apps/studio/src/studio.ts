@@ -43,6 +43,7 @@ import {
   type Lottery,
   type LotteryDeps,
 } from "./lottery/lottery.ts";
+import { createLotteryFeed, feedMs, type LotteryFeed } from "./lottery/feed.ts";
 import { slipRecord } from "./lottery/slips/record.ts";
 
 export interface StudioOptions {
@@ -87,6 +88,8 @@ export interface Studio {
   readonly freeRounds: FreeRounds;
   readonly sharedRounds: SharedRounds;
   readonly lottery: Lottery | undefined;
+  /** The sockets of lottery frames; undefined where no lottery is sold. */
+  readonly lotteryFeed: LotteryFeed | undefined;
   isPlayable(currency: string): boolean;
   isReady(): Promise<boolean>;
   /** How far the clock is from the database's; undefined where the database does not answer. */
@@ -166,7 +169,16 @@ function wire(options: StudioOptions) {
   const sharedRounds = createSharedRounds(createSharedTables(sharing, options.paces ?? {}));
   const lottery =
     options.lottery === undefined ? undefined : createLottery({ ...taking, ...options.lottery });
-  return { ...playing, rounds, steps, players, sharedRounds, lottery };
+  const lotteryFeed =
+    lottery === undefined
+      ? undefined
+      : createLotteryFeed({
+          ...taking,
+          players,
+          games: lottery.games,
+          balance: (session, vendorCode) => rounds.balance(session, vendorCode),
+        });
+  return { ...playing, rounds, steps, players, sharedRounds, lottery, lotteryFeed };
 }
 
 type Parts = ReturnType<typeof wire>;
@@ -254,7 +266,9 @@ async function start(work: Work): Promise<void> {
   repeat(work, "end idle rounds", idleCheckMs, async () => {
     if (work.lock !== undefined) await steps.endIdle();
   });
-  if (parts.lottery !== undefined) startLottery(work, parts.lottery);
+  const { lottery, lotteryFeed } = parts;
+  if (lottery !== undefined) startLottery(work, lottery);
+  if (lotteryFeed !== undefined) repeat(work, "tell draws", feedMs, () => lotteryFeed.tell());
 }
 
 function startLottery(work: Work, lottery: Lottery): void {
@@ -269,6 +283,7 @@ async function stop(work: Work): Promise<void> {
   for (const timer of work.timers) clearTimeout(timer);
   await sharedRounds.stop();
   await sharedRounds.stopSockets();
+  await work.parts.lotteryFeed?.stop();
   await Promise.allSettled(work.runs.values());
   await work.lock?.end();
   await db.end();
@@ -300,13 +315,17 @@ export function createStudio(options: StudioOptions): Studio {
     freeRounds: parts.freeRounds,
     sharedRounds,
     lottery: parts.lottery,
+    lotteryFeed: parts.lotteryFeed,
     isPlayable,
     async isReady() {
       return !work.isStopped && (await clockOffsetMs(parts)) !== undefined;
     },
     clockOffsetMs: () => clockOffsetMs(parts),
     start: () => start(work),
-    stopSockets: () => sharedRounds.stopSockets(),
+    async stopSockets() {
+      await sharedRounds.stopSockets();
+      await parts.lotteryFeed?.stop();
+    },
     stop: () => stop(work),
   };
 }

@@ -23,6 +23,7 @@ import type kitsOneShot from "./kits/one-shot/locales/en.json";
 import type kitsSlot from "./kits/slot/locales/en.json";
 import type kitsStepped from "./kits/stepped/locales/en.json";
 import type kitsTables from "./kits/tables/locales/en.json";
+import type lottery from "./lottery/locales/en.json";
 
 export type Texts = typeof client &
   typeof gamesBaccarat &
@@ -47,4 +48,5 @@ export type Texts = typeof client &
   typeof kitsOneShot &
   typeof kitsSlot &
   typeof kitsStepped &
-  typeof kitsTables;
+  typeof kitsTables &
+  typeof lottery;

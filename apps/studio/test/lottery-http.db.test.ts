@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LotteryListAnswer } from "@baize/contract";
+import { GameListAnswer, LotteryListAnswer } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { systemClock } from "../src/platform/clock.ts";
 import { createTestBeacon } from "./lottery.ts";
 import { launchCall, startStudio, type Json, type TestStudio } from "./studio.ts";
@@ -86,6 +87,10 @@ test("a frame sees the draw on sale with what fixed its result", async () => {
     "wg-30s",
     "wg-1m",
     "k3e-1m",
+    "wg-3m",
+    "wg-5m",
+    "d5e-1m",
+    "race-1m",
   ]);
   const menu = await as("GET", `/lgw/games/${game}/play_menu`);
   expect(JSON.stringify(menu.json)).toContain("k3.dice.any-triple");
@@ -170,6 +175,10 @@ test("a platform reads what is on sale and what came out", async () => {
     ["wg-30s", "ELOTT"],
     ["wg-1m", "ELOTT"],
     ["k3e-1m", "ELOTT"],
+    ["wg-3m", "ELOTT"],
+    ["wg-5m", "ELOTT"],
+    ["d5e-1m", "ELOTT"],
+    ["race-1m", "ELOTT"],
   ]);
   const foreign = await fetch(`${studio.url}/operator/generic/v2/lottery/list`, {
     method: "POST",
@@ -177,4 +186,48 @@ test("a platform reads what is on sale and what came out", async () => {
     body: JSON.stringify({ operator_id: "baize" }),
   });
   expect(foreign.status).toBe(403);
+});
+
+test("a platform lists lotteries beside the games, and opens their page", async () => {
+  const answer = await studio.operator("/game/list", { operator_id: "baize" });
+  const list = GameListAnswer.parse(await answer.json());
+  const own = list.filter(({ product }) => product === "ELOTT");
+  expect(own).toHaveLength(7);
+  expect(own[0]).toMatchObject({ game_code: "wg-30s", category: "LOTT", rtp_bps: 9_700 });
+  expect((await fetch(`${studio.url}/play/ssc-1m`)).status).toBe(404);
+  const rules = await call("GET", `/api/rules/${game}?currency=BDT`);
+  expect(rules.json).toMatchObject({
+    success: true,
+    value: { kind: "lottery", stakeMin: "1.00", stakeMax: "200000.00" },
+  });
+});
+
+test("a frame opens its session and hears of its draws, and never of a result to come", async () => {
+  const user = `u-${randomUUID()}`;
+  studio.wallet.deposit(user, 100_000_000n);
+  const launched = await studio.operator("/game/url", launchCall(game, user));
+  const { url } = (await launched.json()) as Json;
+  const code = new URL(String(url)).searchParams.get("session");
+  const opened = await call("POST", "/api/session", { code });
+  expect(opened.json).toMatchObject({
+    success: true,
+    value: {
+      balance: "1000.00",
+      config: { kind: "lottery", gameCode: game, winMax: "2500000.00" },
+    },
+  });
+  const { token } = opened.json["value"] as Json;
+  const said = await new Promise<Json>((resolve, reject) => {
+    const line = new WebSocket(`${studio.url.replace("http", "ws")}/socket/${game}`);
+    line.addEventListener("open", () => line.send(JSON.stringify({ type: "hello", token })));
+    line.addEventListener("error", () => reject(new Error("the socket broke")));
+    line.addEventListener("message", ({ data }) => {
+      line.close();
+      resolve(JSON.parse(String(data)) as Json);
+    });
+  });
+  expect(said).toMatchObject({ type: "snapshot", near: { currentNumero: { gameId: game } } });
+  const current = said["near"].currentNumero as Json;
+  expect(Object.keys(current)).not.toContain("winningNumber");
+  expect(JSON.stringify(said)).not.toContain('"secret"');
 });

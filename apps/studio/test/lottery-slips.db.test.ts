@@ -383,3 +383,35 @@ test("a draw pays what each slip is worth alone, and the wallet has all of it", 
   expect(books?.paid).toBe(books?.called);
   expect(at.wallet.totals().won).toBe((books?.paid ?? 0n) * unitsPerMinor);
 });
+
+test("a slip that a dead process left in the air gives its room back", async () => {
+  const session = await at.player();
+  const liability = async () => {
+    const rows = await at.db.query<{ most: bigint }>(
+      `select coalesce(max(amount), 0)::bigint as most
+       from lottery.exposure e join lottery.draw d on d.id = e.draw_id, unnest(e.liability) amount
+       where d.numero = $1 and d.game_code = 'wg-1m'`,
+      [sold.numero],
+    );
+    return rows[0]?.most;
+  };
+  const sold = await at.current("wg-1m");
+  const before = await liability();
+  const { slipId } = await at.place(session, [digit("4", "10.00")]);
+  expect(await liability()).toBe((before ?? 0n) + 9_700n);
+  // As it stands when a process dies before it heard from the wallet.
+  await at.db.query(
+    `update lottery.slip set state = 'pending', accepted_at = null, balance_minor = null,
+       created_at = created_at - interval '10 minutes' where id = $1`,
+    [slipId],
+  );
+  await at.db.query(
+    `update studio.wallet_call set status = 'pending', answered_status = null, answered_at = null
+     where owner_id = $1`,
+    [slipId],
+  );
+  await at.lottery.tick();
+  expect(await liability()).toBe(before);
+  await at.deliver();
+  expect(unitsOf(session)).toBe(0n);
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createHttpBeacon } from "../lottery/beacon/http.ts";
+import { quickened, soldLotteries } from "../lottery/sold-games.ts";
 import { createFaults } from "../engine/wallet/faults.ts";
 import { createServer } from "../http/server.ts";
 import { createIds, systemClock } from "../platform/clock.ts";
@@ -41,6 +42,12 @@ async function listen(server: FastifyInstance, { port, host }: StudioConfig): Pr
   }
 }
 
+function lotteryOf({ urls, publicKey, drawSeconds }: NonNullable<StudioConfig["lottery"]>) {
+  const beacon = createHttpBeacon({ urls, publicKey });
+  if (drawSeconds === undefined) return { beacon };
+  return { beacon, games: quickened(soldLotteries, "wg-30s", drawSeconds) };
+}
+
 async function run(config: StudioConfig): Promise<void> {
   await migrate(config.databaseUrl, findUp("apps/studio/migrations"));
   const vault = await prepareVault(config.databaseUrl, config.masterKeys);
@@ -59,9 +66,7 @@ async function run(config: StudioConfig): Promise<void> {
     log,
     faults,
     closedGames: config.closedGames,
-    ...(config.lottery === undefined
-      ? {}
-      : { lottery: { beacon: createHttpBeacon(config.lottery) } }),
+    ...(config.lottery === undefined ? {} : { lottery: lotteryOf(config.lottery) }),
     paces: bettingMs === undefined ? {} : { table: { bettingMs } },
   });
   const { limits, instanceId } = config;

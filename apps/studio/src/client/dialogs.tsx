@@ -13,6 +13,7 @@ import { RulesPart } from "./rules-part.tsx";
 export function FrameDialogs({ name }: { readonly name: DialogName }) {
   const frame = useFrame();
   const t = useTranslations();
+  const { Fairness = FairnessPart, Records = RoundsPart } = frame.game;
   const titles: Readonly<Record<DialogName, string>> = {
     menu: t("frame.menu"),
     rules: t("rules.title", { game: frame.gameName }),
@@ -29,8 +30,8 @@ export function FrameDialogs({ name }: { readonly name: DialogName }) {
     >
       {name === "menu" && <MenuPart />}
       {name === "rules" && <RulesPart />}
-      {name === "fairness" && <FairnessPart />}
-      {name === "rounds" && <RoundsPart />}
+      {name === "fairness" && <Fairness />}
+      {name === "rounds" && <Records />}
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function storedToken(gameCode: string): string | null {
 
 /** Throws where there is no connection, no answer in time, or one that is not the studio's. */
 export async function send(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT",
   path: string,
   token: string | null,
   body?: unknown,

@@ -17,6 +17,10 @@ export interface GameClient {
   readonly Rules: ComponentType<{ readonly rules: GameRules }>;
   /** How past rounds are told: loaded with the list of them. */
   readonly record: () => Promise<RoundRecord>;
+  /** In place of the seeds or the chain of a game, where neither decides alone. */
+  readonly Fairness?: ComponentType;
+  /** In place of the list of rounds, where the player holds something else. */
+  readonly Records?: ComponentType;
   /** Keys of its own, beside those of every game. */
   readonly keys?: readonly GameKey[];
   /**

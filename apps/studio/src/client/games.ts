@@ -8,10 +8,12 @@ interface GameModule {
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: TextTree }>>>;
 }
 
-/** Only the game that is played is downloaded. Slots are one game with many machines. */
+/** Only the game that is played is downloaded. Slots are one game with many machines, and so
+ * are lotteries. */
 const files = import.meta.glob<GameModule>([
   "../games/*/client/index.tsx",
   "../kits/slot/client/index.tsx",
+  "../lottery/client/index.tsx",
 ]);
 
 const games: ReadonlyMap<string, () => Promise<GameModule>> = new Map(

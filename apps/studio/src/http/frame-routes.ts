@@ -13,6 +13,8 @@ import type { Session } from "../engine/players/service.ts";
 import { pressFields, readPress, type PressAsked } from "../engine/rounds/press.ts";
 import { refuse } from "../engine/refusal.ts";
 import { amountText } from "../engine/rounds/view.ts";
+import { lotteryConfig, lotteryRules } from "../lottery/views.ts";
+import type { SoldLottery } from "../lottery/sold-games.ts";
 import { findGame, games } from "../catalogue/games.ts";
 import { rulesOf } from "../catalogue/rules.ts";
 import type { Game } from "../kits/game.ts";
@@ -107,19 +109,28 @@ function registerSession(app: FastifyInstance, studio: Studio): void {
   );
   on(app, "GET", "/api/balance", async (request) => {
     const session = await sessionOf(studio, request);
-    const balance = await rounds.balance(session, gameOf(session).vendorCode);
+    const { vendorCode } = lotteryOf(studio, session) ?? gameOf(session);
+    const balance = await rounds.balance(session, vendorCode);
     return { balance: amountText(balance, session.currency), currency: session.currency };
   });
 }
 
+/** A lottery is no game of the catalogue: it has its own plays, limits and calls. */
+const lotteryOf = ({ lottery }: Studio, session: Session): SoldLottery | undefined =>
+  lottery?.games.find(({ gameCode }) => gameCode === session.gameCode);
+
 async function sessionView(studio: Studio, session: Session): Promise<SessionView> {
-  const game = gameOf(session);
-  const balance = await studio.rounds.balance(session, game.vendorCode);
+  const lottery = lotteryOf(studio, session);
+  const { vendorCode } = lottery ?? gameOf(session);
+  const balance = await studio.rounds.balance(session, vendorCode);
   const offer = await studio.freeRounds.open(session.id, session.gameCode);
   return {
     lang: session.lang,
     playerName: session.displayName,
-    config: configOf(studio, session, game),
+    config:
+      lottery === undefined
+        ? configOf(studio, session, gameOf(session))
+        : { ...lotteryConfig(lottery, session), brand: brandOf(studio, session) },
     balance: amountText(balance, session.currency),
     lobbyUrl: session.lobbyUrl,
     depositUrl: session.depositUrl,
@@ -240,6 +251,8 @@ function registerRounds(app: FastifyInstance, studio: Studio): void {
 }
 
 function rules(studio: Studio, gameCode: string, currency: string): GameRules {
+  const lottery = studio.lottery?.games.find((sold) => sold.gameCode === gameCode);
+  if (lottery !== undefined && studio.isPlayable(currency)) return lotteryRules(lottery, currency);
   const game = findGame(gameCode) ?? refuse("game_unknown");
   if (!studio.isPlayable(currency)) refuse("bad_request");
   return rulesOf(game, currency, studio.sharedRounds.find(gameCode));

@@ -20,10 +20,12 @@ const foldersOf = (part: string): readonly string[] =>
 
 /** All texts of all games in one language. */
 function readTexts(language: string): TextTree {
-  const trees = ["client", ...foldersOf("kits"), ...foldersOf("games")].flatMap((folder) => {
-    const file = path.join(root, folder, "locales", `${language}.json`);
-    return existsSync(file) ? [JSON.parse(readFileSync(file, "utf8")) as TextTree] : [];
-  });
+  const trees = ["client", "lottery", ...foldersOf("kits"), ...foldersOf("games")].flatMap(
+    (folder) => {
+      const file = path.join(root, folder, "locales", `${language}.json`);
+      return existsSync(file) ? [JSON.parse(readFileSync(file, "utf8")) as TextTree] : [];
+    },
+  );
   return Object.assign({}, ...trees) as TextTree;
 }
 

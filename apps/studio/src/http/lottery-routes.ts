@@ -13,10 +13,10 @@ import type { Lottery } from "../lottery/lottery.ts";
 import { LotteryRefusal, refuseBet } from "../lottery/refusal.ts";
 import { gameOfSession } from "../lottery/slips/place.ts";
 import { findOwnSlip, listSlips, type SlipFilter } from "../lottery/slips/slip-store.ts";
+import { createSlipProofs } from "../lottery/slip-proofs.ts";
 import type { SoldLottery } from "../lottery/sold-games.ts";
 import {
   amountText,
-  inclusionOf,
   nearView,
   pastView,
   playMenuView,
@@ -189,9 +189,10 @@ function registerDraws(app: FastifyInstance, studio: Studio, lottery: Lottery): 
   };
   on(app, "GET", "/lgw/draw/:gameId", past);
   on(app, "GET", "/lgw/draw/code/:gameId", past);
-  on(app, "GET", "/lgw/games/:gameId/play_menu", async (request) =>
-    playMenuView(gameAsked(await sessionOf(studio, request), request)),
-  );
+  on(app, "GET", "/lgw/games/:gameId/play_menu", async (request) => {
+    const session = await sessionOf(studio, request);
+    return playMenuView(gameAsked(session, request), session.lang);
+  });
   on(app, "GET", "/lgw/games/:gameId/setting", async (request) => {
     const session = await sessionOf(studio, request);
     return settingView(gameAsked(session, request), session.currency);
@@ -226,9 +227,10 @@ function registerOrders(app: FastifyInstance, studio: Studio, lottery: Lottery):
   );
   const list = async (session: Session, filter: SlipFilter, page: number, size: number) => {
     const slips = await listSlips(db, session.id, filter, { page, size });
-    const content = await slipViews(db, slips.slice(0, size), clock.nowMs());
+    const content = await slipViews(db, slips.slice(0, size), clock.nowMs(), session.lang);
     return { content, page, size, isLast: slips.length <= size };
   };
+  const proofs = createSlipProofs(db);
   const all = { fromMs: undefined, toMs: undefined, status: undefined, linesMin: undefined };
   on(app, "GET", "/lgw/orders/today", async (request) => {
     const session = await sessionOf(studio, request);
@@ -256,7 +258,8 @@ function registerOrders(app: FastifyInstance, studio: Studio, lottery: Lottery):
     if (slip === undefined) refuseBet("order_unknown");
     const draw = await findDrawRow(db, slip.gameCode, slip.numero);
     if (draw === undefined) refuseBet("order_unknown");
-    return { draw: pastView(draw), inclusion: await inclusionOf(db, draw, slip.id) };
+    const isOver = draw.link !== null;
+    return { draw: isOver ? pastView(draw) : null, ...(await proofs.of(draw, slip)) };
   });
 }
 

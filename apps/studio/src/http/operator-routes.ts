@@ -15,6 +15,7 @@ import {
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
+import { rtpBpsOf } from "../lottery/views.ts";
 import { findSlipByRef } from "../lottery/slips/slip-store.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games } from "../catalogue/games.ts";
@@ -56,7 +57,24 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
           freebet: game.mayBeGiven,
         };
       });
-      return JSON.stringify(list);
+      const lotteries = (studio.lottery?.games ?? []).map((game): GameListEntry => {
+        const { en, ...names } = game.name;
+        return {
+          game_code: game.gameCode,
+          name: en,
+          names,
+          product: game.vendorCode,
+          category: "LOTT",
+          enabled: !studio.closedGames.has(game.gameCode),
+          group: null,
+          url_thumb: null,
+          rtp_bps: rtpBpsOf(game),
+          volatility: null,
+          win_max_multiple: null,
+          freebet: false,
+        };
+      });
+      return JSON.stringify([...list, ...lotteries]);
     }),
   );
 

@@ -11,10 +11,12 @@ import { findGame } from "../catalogue/games.ts";
 import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
 import { firstPictures, packUrl, registerFirstPictures } from "./first-pictures.ts";
 import { iconLink, iconSvg } from "../icon.ts";
+import type { Game } from "../kits/game.ts";
 import type { Studio } from "../studio.ts";
 
 type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {
   readonly operators: Pick<Studio["operators"], "siteOrigins">;
+  readonly lottery?: { readonly games: readonly { readonly gameCode: string }[] } | undefined;
 };
 
 const connectSources = (studio: PageSource): string =>
@@ -93,6 +95,16 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
   registerVerify(app, root, studio.operators.siteOrigins);
 }
 
+/** Lotteries share one part of the frame, and have no pictures. */
+function lotteryPage(
+  { lottery }: PageSource,
+  gameCode: string,
+): Pick<Game, "gameCode" | "kind" | "page"> | undefined {
+  const isSold = lottery?.games.some((game) => game.gameCode === gameCode) === true;
+  if (!isSold) return undefined;
+  return { gameCode, kind: "lottery", page: { isWide: false, hasLogo: false, asksRules: false } };
+}
+
 /** A page for each game, with what its frame begins with. */
 async function registerFrames(
   app: FastifyInstance,
@@ -103,7 +115,7 @@ async function registerFrames(
   const parts = await readParts(root);
   type Asked = { Params: { gameCode: string }; Querystring: { lang?: string | string[] } };
   app.get<Asked>("/play/:gameCode", async (request, reply) => {
-    const game = findGame(request.params.gameCode);
+    const game = findGame(request.params.gameCode) ?? lotteryPage(studio, request.params.gameCode);
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     if (game === undefined) return reply.code(404).send("");
     const page = await readFile(path.join(root, "index.html"), "utf8");

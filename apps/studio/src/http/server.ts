@@ -130,7 +130,10 @@ export async function createServer(
     const gameCode = found?.[1] ?? crashCode;
     if (found === null) refuseSocket(socket, "404 Not Found");
     else if (!isOurs) refuseSocket(socket, "403 Forbidden");
-    else if (!studio.sharedRounds.upgrade(gameCode, request, socket, head)) {
+    else if (
+      !studio.sharedRounds.upgrade(gameCode, request, socket, head) &&
+      studio.lotteryFeed?.upgrade(gameCode, request, socket, head) !== true
+    ) {
       refuseSocket(socket, "404 Not Found");
     }
   });

@@ -10,10 +10,9 @@ import { createClockGuard, type ClockGuard } from "./beacon/guard.ts";
 import { createLinks } from "./drawing/chains.ts";
 import { ensureGames } from "./draw-rows/draw-store.ts";
 import { fillSchedule, type FillDeps } from "./drawing/fill.ts";
-import { NotLeading, takeTerm } from "./drawing/leader-store.ts";
+import { inTerm, NotLeading, takeTerm } from "./drawing/leader-store.ts";
 import {
   drawDue,
-  excludeOrphans,
   lockDraws,
   openAndClose,
   refundDue,
@@ -22,6 +21,7 @@ import {
 } from "./drawing/steps.ts";
 import { takeSlipBack } from "./slips/cancel.ts";
 import { placeSlip, type AskedOrder, type Placed, type PlaceDeps } from "./slips/place.ts";
+import { excludeOrphans } from "./slips/orphans.ts";
 import { soldLotteries, type SoldLottery } from "./sold-games.ts";
 import { keepTidy } from "./retention-store.ts";
 
@@ -104,7 +104,7 @@ export function createLottery(deps: LotteryDeps): Lottery {
     tick: () =>
       leading(async (held) => {
         await openAndClose(steps, held);
-        await excludeOrphans(steps, held);
+        await excludeOrphans(deps, (work) => inTerm(db, held, work));
         await lockDraws(steps, held);
         await drawDue(steps, held);
         await settleDue(steps, held);

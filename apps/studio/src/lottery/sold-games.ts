@@ -6,7 +6,7 @@ import { dayMs } from "@baize/contract/durations";
 import type { LocalText } from "../protocol.ts";
 import type { OwnFamily } from "./draws/results/result.ts";
 import { findLotteryGame } from "./draws/schedule/games.ts";
-import type { LotteryGame } from "./draws/schedule/game.ts";
+import { everySeconds, type LotteryGame } from "./draws/schedule/game.ts";
 import { findFamily } from "./rules/catalogue.ts";
 import type { Family } from "./rules/family.ts";
 import type { PrizeMode } from "./rules/mode.ts";
@@ -33,6 +33,8 @@ interface Row extends Pick<SoldLottery, "gameCode" | "vendorCode" | "name" | "gr
 
 const board = { vendorCode: "ELOTT", mode: "ELOTT" } as const;
 const colours = { code: "WG", name: { en: "Colour game", bn: "রঙের খেলা" } };
+const digits = { code: "D5", name: { en: "Five digits", bn: "পাঁচ অঙ্ক" } };
+const race = { code: "PK10", name: { en: "Race of ten", bn: "দশের দৌড়" } };
 const dice = { code: "K3", name: { en: "Three dice", bn: "তিন ছক্কা" } };
 const wg = { ...board, drawnAs: "WG", family: "wg", group: colours } as const;
 
@@ -46,6 +48,24 @@ const rows: readonly Row[] = [
     family: "k3",
     group: dice,
     name: { en: "Three dice 1 min", bn: "তিন ছক্কা ১ মি" },
+  },
+  { ...wg, gameCode: "wg-3m", name: { en: "Colour 3 min", bn: "রঙ ৩ মি" } },
+  { ...wg, gameCode: "wg-5m", name: { en: "Colour 5 min", bn: "রঙ ৫ মি" } },
+  {
+    ...board,
+    gameCode: "d5e-1m",
+    drawnAs: "D5",
+    family: "d5",
+    group: digits,
+    name: { en: "Five digits 1 min", bn: "পাঁচ অঙ্ক ১ মি" },
+  },
+  {
+    ...board,
+    gameCode: "race-1m",
+    drawnAs: "PK10",
+    family: "pk10",
+    group: race,
+    name: { en: "Race of ten 1 min", bn: "দশের দৌড় ১ মি" },
   },
 ];
 
@@ -69,3 +89,15 @@ export const everyMs = ({ planned: { schedule } }: SoldLottery): number =>
   schedule.kind === "interval" ? schedule.everySeconds * 1_000 : dayMs;
 
 export const isDaily = ({ planned }: SoldLottery): boolean => planned.schedule.kind !== "interval";
+
+/** Draws of fast games in seconds, for trials that must not wait: no production has it. */
+export const quickened = (
+  games: readonly SoldLottery[],
+  gameCode: string,
+  seconds: number,
+): readonly SoldLottery[] =>
+  games.map((game) =>
+    game.gameCode === gameCode
+      ? { ...game, planned: { ...game.planned, schedule: everySeconds(seconds) } }
+      : game,
+  );

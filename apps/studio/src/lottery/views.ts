@@ -1,6 +1,9 @@
 /** Draws, plays and slips as frames and platforms read them (lottery document, section 9). */
-import { createHash } from "node:crypto";
-import { merkleLevels, merklePath } from "@baize/fair";
+import { hundredthsText } from "@baize/money/hundredths";
+import type { Session } from "../engine/players/service.ts";
+import type { GameConfig, GameRules } from "../protocol.ts";
+import type { NearDraws, PastDraw, PlayMenuView, PlayView, SlipView } from "./protocol.ts";
+import { choiceWords, playWords } from "./words.ts";
 import { currencyOf, formatMinor, minor } from "@baize/money";
 import type { Database } from "../platform/db.ts";
 import {
@@ -16,10 +19,8 @@ import { findPlay } from "./rules/catalogue.ts";
 import type { Play } from "./rules/play.ts";
 import { isCancellable } from "./slips/cancel.ts";
 import { lineStakeMin, memberWinMax, oddsOfPlay, oddsText } from "./slips/order.ts";
-import { listItems, listLeafIds, type ItemRow, type ListedSlip } from "./slips/slip-store.ts";
+import { listItems, type ItemRow, type ListedSlip } from "./slips/slip-store.ts";
 import { findSoldLottery, type SoldLottery } from "./sold-games.ts";
-
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
 
 export const amountText = (amount: bigint, currency: string): string =>
   formatMinor(minor(amount), currency);
@@ -39,11 +40,12 @@ const proofOf = (draw: DrawRow) => ({
   drawnAt: draw.drawnAt,
 });
 
-export const pastView = (draw: DrawRow) => ({
+export const pastView = (draw: DrawRow): PastDraw => ({
   gameId: draw.gameCode,
   numero: draw.numero,
   winningNumber: draw.result,
   openedAt: draw.drawsAt,
+  isSettled: draw.state === "settled" || draw.state === "refunded",
   isVoid: draw.voidReason !== null,
   voidReason: draw.voidReason,
   proof: proofOf(draw),
@@ -58,7 +60,7 @@ async function commitmentOf(db: Database, draw: DrawRow) {
   };
 }
 
-export async function nearView(db: Database, game: SoldLottery, nowMs: number) {
+export async function nearView(db: Database, game: SoldLottery, nowMs: number): Promise<NearDraws> {
   const [current, next] = await listNextDraws(db, game.gameCode, nowMs, 2);
   const waiting = await findWaitingDraw(db, game.gameCode);
   const [previous] = await listPastDraws(db, game.gameCode, 1);
@@ -94,20 +96,22 @@ export async function nearView(db: Database, game: SoldLottery, nowMs: number) {
   };
 }
 
-const groupsOf = (play: Play) =>
+const groupsOf = (play: Play, lang: string) =>
   "groups" in play.shape
     ? play.shape.groups.map(({ values, min, max }) => ({
         values: values.map(([, text]) => text),
+        names: values.map(([, text]) => choiceWords(text, lang)),
         min,
         max: max ?? null,
       }))
     : null;
 
-const playView = (play: Play) => ({
+const playView = (play: Play, lang: string): PlayView => ({
   playId: play.code,
   playCode: play.code,
+  playName: playWords(play.code, lang),
   playSwitch: true,
-  groups: groupsOf(play),
+  groups: groupsOf(play, lang),
   playMenuInfos: play.prizes.map(({ id, oddsHundredths, fair }) => ({
     id,
     bonus: oddsText(oddsHundredths),
@@ -116,20 +120,71 @@ const playView = (play: Play) => ({
   })),
 });
 
-export function playMenuView(game: SoldLottery) {
+export function playMenuView(game: SoldLottery, lang: string): PlayMenuView {
   const plays = game.family.plays.filter(({ modes }) => modes.includes(game.mode));
   const windows = [...new Set(plays.map(({ code }) => code.split(".")[1] ?? ""))];
   return {
+    familyCode: game.family.code,
     prizeModes: [
       {
         prizeModeId: game.mode,
         playMenuGroups: windows.map((window) => ({
           code: window,
-          playMenus: plays.filter(({ code }) => code.split(".")[1] === window).map(playView),
+          playMenus: plays
+            .filter(({ code }) => code.split(".")[1] === window)
+            .map((play) => playView(play, lang)),
         })),
       },
     ],
   };
+}
+
+/** The least any of its plays gives back, in hundredths of a percent. */
+export function rtpBpsOf(game: SoldLottery): number {
+  const shares = game.family.plays
+    .filter(({ modes }) => modes.includes(game.mode))
+    .flatMap(({ prizes }) =>
+      prizes.map(({ oddsHundredths, fair }) =>
+        Number((oddsHundredths * 100n * fair.denominator) / fair.numerator),
+      ),
+    );
+  return Math.min(...shares);
+}
+
+const quickMajor = [1n, 5n, 10n, 50n, 100n, 500n];
+
+/** What a frame is told of a game in place of what the catalogue says. */
+export function lotteryConfig(
+  game: SoldLottery,
+  { currency, isDemo }: Pick<Session, "currency" | "isDemo">,
+): Omit<GameConfig, "brand"> {
+  const { decimals, symbol } = currencyOf(currency);
+  const least = lineStakeMin(currency);
+  const perMajor = 10n ** BigInt(decimals);
+  const quick = quickMajor.map((major) => minor(major * perMajor)).filter((one) => one >= least);
+  return {
+    gameCode: game.gameCode,
+    kind: "lottery",
+    vendorCode: game.vendorCode,
+    name: game.name,
+    currency,
+    currencyDecimals: decimals,
+    currencySymbol: symbol,
+    stakeMin: amountText(least, currency),
+    stakeMax: amountText(stakeMaxOf(currency), currency),
+    stakeStep: amountText(1n, currency),
+    stakeDefault: amountText(quick[2] ?? least, currency),
+    stakesQuick: quick.map((one) => amountText(one, currency)),
+    winMax: amountText(memberWinMax(currency), currency),
+    isDemo,
+  };
+}
+
+export function lotteryRules(game: SoldLottery, currency: string): GameRules {
+  const config = lotteryConfig(game, { currency, isDemo: false });
+  const { gameCode, kind, name, stakeMin, stakeMax, winMax } = config;
+  const rtpPercent = hundredthsText(rtpBpsOf(game));
+  return { gameCode, kind, name, version: "1", currency, stakeMin, stakeMax, winMax, rtpPercent };
 }
 
 export function settingView(game: SoldLottery, currency: string) {
@@ -157,11 +212,13 @@ export function statusOf(slip: ListedSlip): 2 | 4 | 5 | 8 | 9 {
   return slip.prizeMinor === null ? 5 : 4;
 }
 
-const itemView = (item: ItemRow, currency: string) => {
+const itemView = (item: ItemRow, currency: string, lang: string) => {
   const play = findPlay(item.play);
   return {
     playId: item.play,
+    playName: playWords(item.play, lang),
     selection: item.selection,
+    selectionName: choiceWords(item.selection, lang),
     lines: item.lines,
     lineStake: amountText(item.lineStakeMinor, currency),
     odds: play === undefined ? [] : oddsOfPlay(play),
@@ -169,7 +226,12 @@ const itemView = (item: ItemRow, currency: string) => {
   };
 };
 
-export async function slipViews(db: Database, slips: readonly ListedSlip[], nowMs: number) {
+export async function slipViews(
+  db: Database,
+  slips: readonly ListedSlip[],
+  nowMs: number,
+  lang: string,
+): Promise<SlipView[]> {
   const items = await listItems(
     db,
     slips.map(({ id }) => id),
@@ -197,27 +259,7 @@ export async function slipViews(db: Database, slips: readonly ListedSlip[], nowM
         status === 2 && game !== undefined && isCancellable(game) && nowMs <= slip.closesAt,
       items: items
         .filter(({ slipId }) => slipId === slip.id)
-        .map((item) => itemView(item, slip.currency)),
+        .map((item) => itemView(item, slip.currency, lang)),
     };
   });
-}
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
-
-/** The path of a slip to the root of its draw; null where it takes no part, or before the lock. */
-export async function inclusionOf(db: Database, draw: DrawRow, slipId: string) {
-  if (draw.root === null) return null;
-  const leaves = await listLeafIds(db, draw.id);
-  const index = leaves.findIndex(({ id }) => id === slipId);
-  if (index < 0) return null;
-  const levels = merkleLevels(
-    leaves.map(({ leaf }) => leaf),
-    sha256,
-  );
-  return {
-    root: draw.root,
-    index,
-    size: leaves.length,
-    path: merklePath(levels, index).map(hexOf),
-  };
 }

@@ -21,12 +21,18 @@ import { VerifyPage } from "./page.tsx";
 const jackpotTexts = import.meta.glob<TextTree>("../kits/jackpot/locales/*.json", {
   import: "default",
 });
+const lotteryTexts = import.meta.glob<TextTree>("../lottery/locales/*.json", {
+  import: "default",
+});
 const host = document.querySelector<HTMLElement>("#verify");
 if (host === null) throw new Error("the page has no place for the proof");
 const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const common = await loadLanguage(asked);
 const ofJackpots = await jackpotTexts[`../kits/jackpot/locales/${common.locale}.json`]?.();
-const { locale, direction, texts } = withTexts(common, ofJackpots ?? {});
+const ofLotteries =
+  (await lotteryTexts[`../lottery/locales/${common.locale}.json`]?.()) ??
+  (await lotteryTexts["../lottery/locales/en.json"]?.());
+const { locale, direction, texts } = withTexts(common, { ...ofJackpots, ...ofLotteries });
 document.documentElement.lang = locale;
 document.documentElement.dir = direction;
 document.title = texts.verify.title;

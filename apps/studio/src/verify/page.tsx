@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { languages, type Language } from "@baize/contract";
 import { languageNames } from "@baize/contract/language-names";
@@ -9,9 +9,13 @@ import { readCase, type Asked } from "./asked.ts";
 import { beginningOf } from "./begin.ts";
 import { VerifyForm } from "./form.tsx";
 import { FlightProof } from "./flight-proof.tsx";
+import { drawOfFragment } from "../draw-link.ts";
 import { verifyAddress } from "../proof-link.ts";
 import { Falls } from "./pot-proof.tsx";
 import { SeedProof } from "./seed-proof.tsx";
+
+/** Whoever checks a round needs no rules of lotteries, and no curves. */
+const DrawPart = lazy(async () => ({ default: (await import("./draw-page.tsx")).DrawPart }));
 
 interface PageProps {
   readonly language: Language;
@@ -24,6 +28,7 @@ export function VerifyPage({ language, back }: PageProps) {
   const [begun] = useState(() => beginningOf(location.hash));
   const [given, setGiven] = useState(begun.given);
   const [asked, setAsked] = useState(begun.asked);
+  const [draw, setDraw] = useState(() => drawOfFragment(location.hash));
   /** A proof is computed from the start each time it is asked for. */
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -31,6 +36,7 @@ export function VerifyPage({ language, back }: PageProps) {
       const next = beginningOf(location.hash);
       setGiven(next.given);
       setAsked(next.asked);
+      setDraw(drawOfFragment(location.hash));
       setTimes((count) => count + 1);
     };
     window.addEventListener("hashchange", follow);
@@ -48,20 +54,28 @@ export function VerifyPage({ language, back }: PageProps) {
         <LanguageChoice language={language} />
         <p className="quiet">{t("intro")}</p>
       </header>
-      <VerifyForm
-        given={given}
-        wrong={asked?.is === "wrong" ? asked.field : null}
-        change={setGiven}
-        compute={() => {
-          // The address stays one that shows this round again; nothing is loaded for it.
-          history.replaceState(null, "", verifyAddress(given, language, back?.href));
-          setAsked(readCase(given));
-          setTimes(times + 1);
-        }}
-      />
-      <section className="verify-result" aria-live="polite">
-        <Result key={times} asked={asked} />
-      </section>
+      {draw === null ? (
+        <>
+          <VerifyForm
+            given={given}
+            wrong={asked?.is === "wrong" ? asked.field : null}
+            change={setGiven}
+            compute={() => {
+              // The address stays one that shows this round again; nothing is loaded for it.
+              history.replaceState(null, "", verifyAddress(given, language, back?.href));
+              setAsked(readCase(given));
+              setTimes(times + 1);
+            }}
+          />
+          <section className="verify-result" aria-live="polite">
+            <Result key={times} asked={asked} />
+          </section>
+        </>
+      ) : (
+        <Suspense fallback={<span className="spinner" aria-hidden="true" />}>
+          <DrawPart key={times} begun={draw} />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -330,3 +330,23 @@ export async function isPaused(reader: Reader, gameCode: string): Promise<boolea
   );
   return rows.length > 0;
 }
+
+/** A text for each game that is another one whenever a draw near this moment has moved on. */
+export async function readStates(
+  reader: Reader,
+  gameCodes: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.query<{ gameCode: string; state: string }>(
+    `select game_code as "gameCode",
+       string_agg(numero || ' ' || state || case when locked_at is null then '' else ' locked' end,
+         ',' order by draws_at) as state
+     from lottery.draw
+     where game_code = any($1::text[]) and state <> 'scheduled'
+       and draws_at between $2::timestamptz - interval '15 minutes'
+         and $2::timestamptz + interval '1 day'
+     group by game_code`,
+    [gameCodes, isoAt(nowMs)],
+  );
+  return new Map(rows.map(({ gameCode, state }) => [gameCode, state]));
+}

@@ -30,13 +30,12 @@ import { minuteMs } from "@baize/contract/durations";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
-import { orphanMs } from "../../engine/owners/rules.ts";
 import type { Beacon } from "../beacon/beacon.ts";
 import { drawResult, readResult, resultText } from "../draws/results/result.ts";
 import { beaconDeadline, drawSeeds } from "../draws/seeds.ts";
 import { isRefusal } from "../rules/refusal.ts";
 import { rateOf, type Pricing } from "../rules/prize.ts";
-import { excludeSlips, listLeaves, listOrphanSlips, listPendingOf } from "../slips/slip-store.ts";
+import { excludeSlips, listLeaves, listPendingOf } from "../slips/slip-store.ts";
 import { isDaily, type SoldLottery } from "../sold-games.ts";
 import type { Links } from "./chains.ts";
 import {
@@ -106,17 +105,6 @@ export async function lockDraws(deps: StepDeps, term: bigint): Promise<void> {
       await writeRoot(tx, id, { root: text, slipCount: growth.size }, nowMs);
     });
   }
-}
-
-/** Slips that a dead process left in the air, also of draws that are not locked yet. */
-export async function excludeOrphans({ db, clock }: StepDeps, term: bigint): Promise<number> {
-  const nowMs = clock.nowMs();
-  const orphans = await listOrphanSlips(db, nowMs - orphanMs);
-  if (orphans.length === 0) return 0;
-  const out = await inTerm(db, term, (tx) =>
-    excludeSlips(tx, orphans, "wallet_unavailable", nowMs),
-  );
-  return out.length;
 }
 
 export async function drawDue(deps: StepDeps, term: bigint): Promise<void> {

@@ -1,27 +1,17 @@
 /** Taking a slip back while its draw is open. */
-import { minor, type Minor } from "@baize/money";
+import type { Minor } from "@baize/money";
 import { findBetUuid } from "../../engine/owners/call-store.ts";
 import { writeRollback } from "../../engine/owners/moves.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { moveDemoBalance } from "../../engine/players/store.ts";
 import { atClock, dayAt } from "../draws/schedule/zone.ts";
 import { holdDraw } from "../draw-rows/draw-store.ts";
-import { pricingOf, type PrizeMode } from "../rules/mode.ts";
-import { isRefusal } from "../rules/refusal.ts";
 import { refuseBet } from "../refusal.ts";
 import { everyMs, findSoldLottery, type SoldLottery } from "../sold-games.ts";
 import { changeExposure, lockExposure } from "./exposure-store.ts";
-import { liabilityOf, type Liability, type PricedItem } from "./exposure.ts";
+import { liabilityOfItems } from "./written-liability.ts";
 import type { PlaceDeps } from "./place.ts";
-import {
-  cancelSlip,
-  countCancelled,
-  findOwnSlip,
-  listItems,
-  lockMember,
-  type ItemRow,
-  type SlipRow,
-} from "./slip-store.ts";
+import { cancelSlip, countCancelled, findOwnSlip, listItems, lockMember } from "./slip-store.ts";
 
 const aDayMax = 20;
 /** Games that draw faster take no slip back (lottery document, section 8). */
@@ -67,23 +57,4 @@ export async function takeSlipBack(
   });
   if (callUuid === undefined) return undefined;
   return (await deps.delivery.deliver(callUuid, 1)).balance;
-}
-
-/** What a slip that was written down may cost. */
-function liabilityOfItems(game: SoldLottery, slip: SlipRow, items: readonly ItemRow[]): Liability {
-  const series = slip.series === null ? undefined : BigInt(slip.series);
-  const priced = items.map((item): PricedItem => {
-    const play = game.family.plays.find(({ code }) => code === item.play);
-    const ticket = play?.read(item.selection);
-    const pricing = pricingOf(slip.mode as PrizeMode, series, {
-      min: series ?? 0n,
-      max: series ?? 0n,
-      betMax: series ?? 0n,
-    });
-    if (play === undefined || ticket === undefined || isRefusal(ticket) || isRefusal(pricing)) {
-      throw new Error(`slip ${slip.id} cannot be read again`);
-    }
-    return { play, ticket, lineStake: minor(item.lineStakeMinor), pricing };
-  });
-  return liabilityOf(priced);
 }

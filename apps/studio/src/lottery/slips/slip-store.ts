@@ -46,6 +46,13 @@ export async function findByRequest(
   return row;
 }
 
+export async function findSlip(reader: Reader, slipId: string): Promise<SlipRow | undefined> {
+  const [row] = await reader.query<SlipRow>(`select ${columns} from ${tables} where l.id = $1`, [
+    slipId,
+  ]);
+  return row;
+}
+
 /** One of the player's own. */
 export async function findOwnSlip(
   reader: Reader,
