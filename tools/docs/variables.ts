@@ -50,7 +50,7 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_PARTS", "games, or games,lottery: lotteries are drawn and sold as well.", "games"),
   row(
     "STUDIO_DRAW_SECONDS",
-    "How often the fastest colour game draws, in seconds: 12 to 30, a multiple of 3. Not in production.",
+    "Seconds between draws of the fastest colour game: 12 to 30, by 3. Not in production.",
     "30",
   ),
   row(

@@ -35,8 +35,6 @@ import { demoCheckIn, demoWheels } from "../../apps/server/src/rewards/wheels/de
 import { demoOffers } from "../../apps/server/src/rewards/offers/demo.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/risk/policy.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
-import { soldLotteries } from "../../apps/studio/src/lottery/sold-games.ts";
-import { games, vendors as studioVendors } from "../../apps/studio/src/catalogue/games.ts";
 import type { StudioConfig } from "../../apps/studio/src/config.ts";
 import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { openAffiliate } from "./affiliates.ts";
@@ -60,6 +58,7 @@ import { savePersonal } from "./personal.ts";
 import { payIn, type Openings } from "./openings.ts";
 import { openPlayRoom } from "./play.ts";
 import { demoSittings } from "./rounds.ts";
+import { openGames, vendorsOf } from "./vendor-games.ts";
 
 /**
  * Fills an empty platform with the demo: brands, games, operators, players with money, and a day of
@@ -72,20 +71,6 @@ const played = { sittings: 20, rounds: 3 } as const;
 const betweenSittingsMs = 66 * minuteMs;
 const historyDaysMax = 120;
 const home = demoMerchants[0];
-
-function vendorsOf(config: Config): Vendor[] {
-  const verifyKeys = [readFileSync(config.vendorPublicKeyFile, "utf8")];
-  const codes = [...studioVendors, ...soldLotteries].map(({ vendorCode }) => vendorCode);
-  return [...new Set(codes)].map((vendorCode) => ({
-    vendorCode,
-    isEnabled: true,
-    signatureHeader: "X-Hub88-Signature",
-    algorithm: "RSA-SHA256",
-    verifyKeys,
-    operatorId: "baize",
-    apiUrl: config.studio.url,
-  }));
-}
 
 /** What an operator has changed in the console stays. */
 async function untouched(brand: Platform["brand"]): Promise<readonly MerchantDefinition[]> {
@@ -307,44 +292,6 @@ async function saveLevels({ modules }: Platform): Promise<void> {
   }
 }
 
-async function openLotteries(catalogue: Platform["catalogue"]): Promise<void> {
-  const isSold = process.env["STUDIO_PARTS"]?.split(",").includes("lottery") === true;
-  if (!isSold) return;
-  for (const vendorCode of new Set(soldLotteries.map((game) => game.vendorCode))) {
-    const list = soldLotteries.filter((game) => game.vendorCode === vendorCode);
-    await catalogue.recordVendorGames(
-      vendorCode,
-      list.map(({ gameCode, name: { en, ...names } }) => ({
-        game_code: gameCode,
-        name: en,
-        names,
-        product: vendorCode,
-        category: "LOTT",
-        enabled: true,
-      })),
-    );
-  }
-}
-
-/** The vendors' lists as they will give them, so that the first page already shows open games. */
-async function openGames({ catalogue }: Platform): Promise<void> {
-  await openLotteries(catalogue);
-  for (const { vendorCode } of studioVendors) {
-    const list = games.filter((game) => game.vendorCode === vendorCode);
-    await catalogue.recordVendorGames(
-      vendorCode,
-      list.map(({ name: { en, ...names }, ...game }) => ({
-        game_code: game.gameCode,
-        name: en,
-        names,
-        product: vendorCode,
-        category: game.gameType,
-        enabled: true,
-      })),
-    );
-  }
-}
-
 /** The agent who brought a member of the demo, if any did. */
 async function inviterOf({ identity }: Platform, upline: string | undefined) {
   if (upline === undefined) return undefined;
@@ -473,7 +420,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
   try {
     const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
     try {
-      const vendors = vendorsOf(config);
+      const vendors = vendorsOf(config, studio);
       await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       if (home !== undefined) await saveCaps(platform, home);
@@ -497,7 +444,7 @@ export async function seedDemo(options: SeedOptions): Promise<number> {
       if (home !== undefined) await openAffiliate(platform, home.merchantCode, systemClock.now());
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
-      if (missing.length > 0) await openGames(platform);
+      if (missing.length > 0) await openGames(platform, studio);
       for (const player of missing) {
         members.set(player.username, await openPlayer(platform, openings, player));
       }

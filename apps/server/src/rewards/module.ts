@@ -319,6 +319,27 @@ const pointConsumers = ({ rewards, identity }: RewardsModuleDeps) => [
 /** What open tabs hear of here. */
 const ownFeed = [awardFeed, bonusFeed, entryFeed, pointFeed];
 
+type RateDeps = Pick<RewardsModuleDeps, "brand" | "catalogue">;
+
+/** Of points and levels, and of what both give back beside what games keep. */
+const rateHandlers = (
+  { brand, catalogue }: RateDeps,
+  desk: ReturnType<typeof pointDesk>,
+  { desks, handlers }: ReturnType<typeof levelDesk>,
+) => ({
+  ...desk.handlers,
+  ...handlers,
+  ...givenBackHandlers({
+    brand,
+    catalogue,
+    listRebates: desks.rebates.list,
+    listRakebacks: desks.rakeback.list,
+    listLossBacks: desks.lossBack.list,
+    listVips: desks.vip.list,
+    listPoints: desk.points.list,
+  }),
+});
+
 export function rewardsModule(given: RewardsModuleDeps) {
   const deps = { ...given, prices: createPrices(given), namePrizes: createPrizeNames(given) };
   const { db, clock, ids, fourEyes, brand, identity, catalogue } = deps;
@@ -333,15 +354,6 @@ export function rewardsModule(given: RewardsModuleDeps) {
   const grants = createFreeRoundConsole({ ...shared, identity, catalogue, freeRounds });
   const desk = pointDesk(deps);
   const levels = levelDesk(deps);
-  const givenBack = givenBackHandlers({
-    brand: deps.brand,
-    catalogue: deps.catalogue,
-    listRebates: levels.desks.rebates.list,
-    listRakebacks: levels.desks.rakeback.list,
-    listLossBacks: levels.desks.lossBack.list,
-    listVips: levels.desks.vip.list,
-    listPoints: desk.points.list,
-  });
   const referral = referralParts({ ...shared, brand, identity, referrals });
   return {
     offers: offers.console,
@@ -355,9 +367,7 @@ export function rewardsModule(given: RewardsModuleDeps) {
     handlers: guardTaking(deps, {
       ...points.handlers,
       ...mall.handlers,
-      ...desk.handlers,
-      ...levels.handlers,
-      ...givenBack,
+      ...rateHandlers(deps, desk, levels),
       ...awards.handlers,
       ...giving.handlers,
       ...contests.handlers,

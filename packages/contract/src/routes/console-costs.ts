@@ -147,7 +147,8 @@ export const consoleCostRoutes = {
     effect: "read",
     ...common,
     summary:
-      "Types of games of which a brand gives back as much as they keep, with these settings in place of what is saved.",
+      "Types of games of which a brand gives back as much as they keep, with these settings " +
+      "in place of what is saved.",
     body: z.strictObject({ merchantCode: z.string().min(1).max(32), subject: EdgeSubject }),
     response: z.array(EdgeWarning),
     refusals: ["permission_denied", "not_found"],

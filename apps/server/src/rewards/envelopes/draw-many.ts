@@ -25,8 +25,8 @@ import { listPacketsEach, takePackets, type EnvelopeRow, type PacketRow } from "
  * the order they came, and what it writes is what a transaction of its own would have written.
  *
  * Who shares a person, a payee or a device with another one, who may be offered nothing, and
- * everything of personal envelopes, is left to a transaction of its own, which says exactly why not.
- * So is everything where the shared one fails; nothing of it happened then.
+ * everything of personal envelopes, is left to a transaction of its own, which says exactly why
+ * not. So is everything where the shared one fails; nothing of it happened then.
  */
 
 type Answer = Answered<PacketRow> | "alone";
