@@ -24,6 +24,7 @@ const folders = [
   "apps/studio/src/games",
   "apps/studio/src/http",
   "apps/studio/src/kits",
+  "apps/studio/src/lottery",
   "packages/contract/src/texts",
   "apps/server/src/identity/messages",
   "tools/seed/content",

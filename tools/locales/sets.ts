@@ -60,14 +60,14 @@ function oneFolder(set: Omit<TextSet, "filesOf"> & { readonly folder: string }):
   return { ...set, filesOf: (language) => [`${set.folder}/${language}.json`] };
 }
 
-/** Of every frame, and of each kit and game that has some: every text once, whatever its folder. */
+/** Of every frame, of lotteries, and of each kit and game that has some: every text once, whatever its folder. */
 function frameSet(root: string): TextSet {
   const source = "apps/studio/src";
   const inside = ["kits", "games"].flatMap((part) => {
     const place = path.join(root, source, part);
     return existsSync(place) ? readdirSync(place).map((name) => `${part}/${name}`) : [];
   });
-  const folders = ["client", ...inside.toSorted()]
+  const folders = ["client", "lottery", ...inside.toSorted()]
     .map((folder) => `${source}/${folder}/locales`)
     .filter((folder) => existsSync(path.join(root, folder, "en.json")));
   return {
