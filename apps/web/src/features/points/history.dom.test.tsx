@@ -37,7 +37,7 @@ test.each([
   ["tickets", false],
   ["free_rounds", false],
   ["goods", false],
-] as const)("of %s an amount of money is said: %s", (type, isSaid) => {
+] as const)("of %s an amount of money is said: %s", async (type, isSaid) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const page = { content: [row(type)], pageNum: 1, totalPages: 1 };
   const { queryKey } = redeemsQuery("en", 1);
@@ -50,5 +50,6 @@ test.each([
       </IntlProvider>
     </QueryClientProvider>,
   );
+  await screen.findByText("A reward");
   expect(screen.queryByText(/5\.02/) !== null).toBe(isSaid);
 });
