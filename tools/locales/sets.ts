@@ -60,7 +60,7 @@ function oneFolder(set: Omit<TextSet, "filesOf"> & { readonly folder: string }):
   return { ...set, filesOf: (language) => [`${set.folder}/${language}.json`] };
 }
 
-/** Of every frame, of lotteries, and of each kit and game that has some: every text once, whatever its folder. */
+/** Of every frame, of lotteries, and of kits and games: every text once, whatever its folder. */
 function frameSet(root: string): TextSet {
   const source = "apps/studio/src";
   const inside = ["kits", "games"].flatMap((part) => {

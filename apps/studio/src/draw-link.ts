@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 export type DrawField = (typeof fields)[number];
 
-/** As typed: empty where nothing is known. `slip` is the text of a slip, `path` hashes with commas. */
+/** As typed: empty where nothing is known. `slip` is a slip's text, `path` hashes with commas. */
 export type DrawCase = Readonly<Record<DrawField, string>>;
 
 /** Null where the address asks about a round. */

@@ -202,7 +202,7 @@ test("a platform lists lotteries beside the games, and opens their page", async 
   });
 });
 
-test("a frame opens its session and hears of its draws, and never of a result to come", async () => {
+test("a frame opens its session and hears of its draws, never of a result to come", async () => {
   const user = `u-${randomUUID()}`;
   studio.wallet.deposit(user, 100_000_000n);
   const launched = await studio.operator("/game/url", launchCall(game, user));

@@ -39,42 +39,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   app.post(`${base}/game/list`, (request, reply) =>
     answer(reply, () => {
       readCall(studio, request, GameListCall);
-      const list: GameListEntry[] = games.map((game) => {
-        const { en, ...names } = game.name;
-        const jackpot = networkOf(game.gameCode);
-        return {
-          game_code: game.gameCode,
-          name: en,
-          names,
-          product: game.vendorCode,
-          category: game.gameType,
-          enabled: !studio.closedGames.has(game.gameCode),
-          group: jackpot === undefined ? game.group : "JP",
-          url_thumb: null,
-          rtp_bps: game.part.rtpBps + (jackpot?.contributionPpm ?? 0) / 100,
-          volatility: game.volatility ?? null,
-          win_max_multiple: game.winMaxTimesStake ?? null,
-          freebet: game.mayBeGiven,
-        };
-      });
-      const lotteries = (studio.lottery?.games ?? []).map((game): GameListEntry => {
-        const { en, ...names } = game.name;
-        return {
-          game_code: game.gameCode,
-          name: en,
-          names,
-          product: game.vendorCode,
-          category: "LOTT",
-          enabled: !studio.closedGames.has(game.gameCode),
-          group: null,
-          url_thumb: null,
-          rtp_bps: rtpBpsOf(game),
-          volatility: null,
-          win_max_multiple: null,
-          freebet: false,
-        };
-      });
-      return JSON.stringify([...list, ...lotteries]);
+      return JSON.stringify([...listGames(studio), ...listLotteries(studio)]);
     }),
   );
 
@@ -110,6 +75,45 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
     }),
   );
 }
+
+const listGames = (studio: Studio): GameListEntry[] =>
+  games.map((game) => {
+    const { en, ...names } = game.name;
+    const jackpot = networkOf(game.gameCode);
+    return {
+      game_code: game.gameCode,
+      name: en,
+      names,
+      product: game.vendorCode,
+      category: game.gameType,
+      enabled: !studio.closedGames.has(game.gameCode),
+      group: jackpot === undefined ? game.group : "JP",
+      url_thumb: null,
+      rtp_bps: game.part.rtpBps + (jackpot?.contributionPpm ?? 0) / 100,
+      volatility: game.volatility ?? null,
+      win_max_multiple: game.winMaxTimesStake ?? null,
+      freebet: game.mayBeGiven,
+    };
+  });
+
+const listLotteries = (studio: Studio): GameListEntry[] =>
+  (studio.lottery?.games ?? []).map((game) => {
+    const { en, ...names } = game.name;
+    return {
+      game_code: game.gameCode,
+      name: en,
+      names,
+      product: game.vendorCode,
+      category: "LOTT",
+      enabled: !studio.closedGames.has(game.gameCode),
+      group: null,
+      url_thumb: null,
+      rtp_bps: rtpBpsOf(game),
+      volatility: null,
+      win_max_multiple: null,
+      freebet: false,
+    };
+  });
 
 async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {
   const lotteries = studio.lottery?.games.map(({ gameCode }) => gameCode) ?? [];

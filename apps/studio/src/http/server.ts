@@ -121,8 +121,14 @@ export async function createServer(
   registerLotteryRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
+  if (bounded !== undefined) takeUpgrades(bounded, studio);
+  return app;
+}
+
+/** Opens sockets of shared rounds and of draws. */
+function takeUpgrades(bounded: BoundedServer, studio: Studio): void {
   const ownOrigin = new URL(studio.publicUrl).origin;
-  bounded?.onUpgrade((request, socket, head) => {
+  bounded.onUpgrade((request, socket, head) => {
     const { origin } = request.headers;
     // Browsers always send an origin; only our own frames may open the socket.
     const isOurs = origin === undefined || origin === ownOrigin;
@@ -137,7 +143,6 @@ export async function createServer(
       refuseSocket(socket, "404 Not Found");
     }
   });
-  return app;
 }
 
 function refusalOf(error: unknown): StudioRefusal {

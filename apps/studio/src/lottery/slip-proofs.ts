@@ -9,7 +9,6 @@ import type { DrawRow } from "./draw-rows/draw-store.ts";
 import { entryLeaf, slipText } from "./draws/slips.ts";
 import type { SlipProof } from "./protocol.ts";
 import { findPlay } from "./rules/catalogue.ts";
-import type { PrizeMode, Unit } from "./rules/mode.ts";
 import { listItems, listLeafIds, type SlipRow } from "./slips/slip-store.ts";
 
 interface Tree {
@@ -47,8 +46,8 @@ async function textOf(db: Database, slip: SlipRow, leaf: Uint8Array): Promise<st
     gameCode: slip.gameCode,
     numero: slip.numero,
     currency: slip.currency,
-    mode: slip.mode as PrizeMode,
-    ...(slip.unit === null ? {} : { unit: slip.unit as Unit }),
+    mode: slip.mode,
+    ...(slip.unit === null ? {} : { unit: slip.unit }),
     ...(slip.series === null ? {} : { series: slip.series }),
     multiple: slip.multiple,
     items: items.map((item) => ({

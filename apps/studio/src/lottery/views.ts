@@ -145,6 +145,7 @@ export function rtpBpsOf(game: SoldLottery): number {
     .filter(({ modes }) => modes.includes(game.mode))
     .flatMap(({ prizes }) =>
       prizes.map(({ oddsHundredths, fair }) =>
+        // tidy: allow money-number, because it is a share.
         Number((oddsHundredths * 100n * fair.denominator) / fair.numerator),
       ),
     );

@@ -1,6 +1,6 @@
 /** The calls of a lottery frame. Each answers and never throws, as those of every frame. */
 import { send } from "../../client/early.ts";
-import { freshActionId, pause } from "../../client/api.ts";
+import { pause } from "../../client/api.ts";
 import type { NearDraws, PlacedOrders, PlayMenuView, SlipPage, SlipProof } from "../protocol.ts";
 
 export interface Refused {
@@ -57,8 +57,12 @@ const attemptsMax = 4;
 const attemptPauseMs = 700;
 
 /** Sent again with the same id where no answer came: the slip is bought once or not at all. */
-export async function buy(token: string, order: Order): Promise<Heard<PlacedOrders>> {
-  const body = { requestId: freshActionId(), ...order };
+export async function buy(
+  token: string,
+  order: Order,
+  requestId: string,
+): Promise<Heard<PlacedOrders>> {
+  const body = { requestId, ...order };
   for (let attempt = 1; ; attempt += 1) {
     const answer = await call<PlacedOrders>("POST", "/lgw/orders/betting", token, body);
     const isOpen = !answer.ok && ["offline", "order_under_way"].includes(answer.code);

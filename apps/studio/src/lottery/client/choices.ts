@@ -1,6 +1,6 @@
 /**
- * What is chosen on a board, as the slip it makes. Pure, and by the rules the studio plays by: lines
- * and the highest prize are worked out as it will work them out again.
+ * What is chosen on a board, as the slip it makes. Pure, and by the rules the studio plays by:
+ * lines and the highest prize are worked out as it will work them out again.
  */
 import { formatMinor, minor, type Minor } from "@baize/money";
 import type { Family } from "../rules/family.ts";

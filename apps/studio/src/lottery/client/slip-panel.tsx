@@ -1,19 +1,17 @@
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../client/dialog.tsx";
 import { useFrame } from "../../client/frame.ts";
 import { StakeControl } from "../../client/stake-control.tsx";
 import { useStore } from "../../client/store.ts";
 import { oneOf } from "../../client/settings.ts";
 import { useSetting } from "../../client/use-setting.ts";
 import type { CurrentDraw } from "../protocol.ts";
-import { buy, type Refused } from "./calls.ts";
-import { orderItemsOf, totalsOf, type SlipItem, type Totals } from "./choices.ts";
-import { clockText } from "./draw-head.tsx";
-import { useRefusalText } from "./use-refusal-text.ts";
+import { totalsOf, type SlipItem } from "./choices.ts";
+import { Confirm } from "./confirm.tsx";
+import { usePurchase } from "./purchase.ts";
+import { Items, Multiples, TotalsPart } from "./slip-parts.tsx";
 
-interface SlipPanelProps {
+export interface SlipPanelProps {
   readonly items: readonly SlipItem[];
   readonly mode: string;
   /** Null while nothing is sold. */
@@ -36,6 +34,7 @@ export function SlipPanel(props: SlipPanelProps) {
   /** The draw the player was asked about; null: no question is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const totals = totalsOf(items, unit, multiple);
+  const purchase = usePurchase();
   const mayBuy = items.length > 0 && current !== null && problem === null;
   const open = (): void => {
     if (mayBuy) setAsked(current.numero);
@@ -44,44 +43,11 @@ export function SlipPanel(props: SlipPanelProps) {
   return (
     <section className="draw-slip" aria-label={t("slip")}>
       <StakeControl stake={unit} change={frame.stake.set} isLocked={false} />
-      <div className="draw-multiples" role="group" aria-label={t("multiple")}>
-        {multiples.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip-button is-quiet"
-            aria-pressed={one === multiple}
-            onClick={() => {
-              setMultiple(one);
-            }}
-          >
-            ×{one}
-          </button>
-        ))}
-      </div>
+      <Multiples all={multiples} chosen={multiple} choose={setMultiple} />
       {items.length === 0 ? (
         <p className="quiet draw-empty">{t("slipEmpty")}</p>
       ) : (
-        <ul className="draw-items">
-          {items.map(({ view, names, ticket }) => (
-            <li key={view.playId}>
-              <span>
-                {view.playName}: <b>{names}</b>
-              </span>
-              <small className="quiet">{t("lines", { count: String(ticket.lines) })}</small>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("remove", { play: view.playName })}
-                onClick={() => {
-                  remove(view.playId);
-                }}
-              >
-                <X aria-hidden="true" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Items items={items} remove={remove} />
       )}
       <TotalsPart totals={totals} />
       <div className="draw-buttons">
@@ -99,6 +65,7 @@ export function SlipPanel(props: SlipPanelProps) {
         <Confirm
           {...props}
           totals={totals}
+          purchase={purchase}
           multiple={multiple}
           asked={asked}
           ask={setAsked}
@@ -108,31 +75,6 @@ export function SlipPanel(props: SlipPanelProps) {
         />
       )}
     </section>
-  );
-}
-
-function TotalsPart({ totals }: { readonly totals: Totals }) {
-  const frame = useFrame();
-  const t = useTranslations("lottery");
-  return (
-    <dl className="draw-totals">
-      <div>
-        <dt>{t("allLines")}</dt>
-        <dd data-testid="lines">{totals.lines}</dd>
-      </div>
-      <div>
-        <dt>{t("total")}</dt>
-        <dd>
-          <bdi dir="ltr">{frame.money(totals.stake)}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("reach")}</dt>
-        <dd>
-          <bdi dir="ltr">{frame.money(totals.reach)}</bdi>
-        </dd>
-      </div>
-    </dl>
   );
 }
 
@@ -149,101 +91,4 @@ function useBuyKey(open: () => void): void {
       window.removeEventListener("keydown", onKey);
     };
   });
-}
-
-interface ConfirmProps extends SlipPanelProps {
-  readonly totals: Totals;
-  readonly multiple: number;
-  readonly asked: string;
-  readonly ask: (numero: string) => void;
-  readonly close: () => void;
-}
-
-/**
- * Names the draw the slip is for. When that draw closes before the player has said yes, they are
- * asked again for the next one: a slip never moves by itself.
- */
-function Confirm(props: ConfirmProps) {
-  const { items, mode, current, now, totals, multiple, asked, ask, close, clear, bought } = props;
-  const frame = useFrame();
-  const t = useTranslations("lottery");
-  const refusalText = useRefusalText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const isStill = current?.numero === asked;
-  const send = async (): Promise<void> => {
-    setIsBusy(true);
-    setRefused(null);
-    const { config, api } = frame;
-    const unit = frame.stake.get();
-    const answer = await buy(api.token, {
-      gameId: config.gameCode,
-      currentNumero: asked,
-      prizeModeId: mode,
-      multiple,
-      items: orderItemsOf(items, unit, multiple, config.currency),
-    });
-    setIsBusy(false);
-    bought();
-    if (!answer.ok) {
-      setRefused(answer);
-      return;
-    }
-    frame.settleBalance(answer.value.balance);
-    frame.sound.play("click");
-    frame.note(t("bought", { numero: asked }));
-    clear();
-    close();
-  };
-  return (
-    <Dialog title={t("confirmTitle")} close={close}>
-      <p data-testid="confirm-draw">
-        {isStill
-          ? t("confirmDraw", { numero: asked, time: clockText(current.closesAt - now) })
-          : t("moved", { numero: asked })}
-      </p>
-      <ul className="draw-items">
-        {items.map(({ view, names }) => (
-          <li key={view.playId}>
-            <span>
-              {view.playName}: <b>{names}</b>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <TotalsPart totals={totals} />
-      {refused !== null && (
-        <p role="alert" className="problem" data-testid="refused">
-          {refusalText(refused)}
-        </p>
-      )}
-      {isStill || isBusy ? (
-        <button
-          type="button"
-          className="play"
-          data-testid="confirm"
-          disabled={isBusy || items.length === 0}
-          onClick={() => void send()}
-        >
-          {isBusy ? t("buying") : t("confirm")}
-          <bdi dir="ltr" className="play-amount">
-            {frame.money(totals.stake)}
-          </bdi>
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="play"
-          data-testid="confirm-next"
-          disabled={current === null}
-          onClick={() => {
-            setRefused(null);
-            if (current !== null) ask(current.numero);
-          }}
-        >
-          {current === null ? t("waitNext") : t("takeNext", { numero: current.numero })}
-        </button>
-      )}
-    </Dialog>
-  );
 }

@@ -16,7 +16,7 @@ const shown = 20;
 /** A prize is booked by the wallet a moment after the draw is settled. */
 const paidAfterMs = [600, 2_500, 8_000];
 
-/** The player's newest slips of this game: read again when a draw has moved on, and never before. */
+/** The player's newest slips of this game: read again only when a draw has moved on. */
 export function useSlips(draws: Draws | null): Slips {
   const frame = useFrame();
   const t = useTranslations("lottery");
