@@ -8,7 +8,7 @@ import { useStore } from "../../client/store.ts";
 import { oneOf } from "../../client/settings.ts";
 import { useSetting } from "../../client/use-setting.ts";
 import type { CurrentDraw } from "../protocol.ts";
-import { buy, type Refused } from "./calls.ts";
+import type { Buyer, Refused } from "./calls.ts";
 import { orderItemsOf, totalsOf, type SlipItem, type Totals } from "./choices.ts";
 import { clockText } from "./draw-head.tsx";
 import { useRefusalText } from "./use-refusal-text.ts";
@@ -19,6 +19,7 @@ interface SlipPanelProps {
   /** Null while nothing is sold. */
   readonly current: CurrentDraw | null;
   readonly now: number;
+  readonly buyer: Buyer;
   readonly remove: (playId: string) => void;
   readonly clear: () => void;
   readonly bought: () => void;
@@ -164,7 +165,8 @@ interface ConfirmProps extends SlipPanelProps {
  * asked again for the next one: a slip never moves by itself.
  */
 function Confirm(props: ConfirmProps) {
-  const { items, mode, current, now, totals, multiple, asked, ask, close, clear, bought } = props;
+  const { items, mode, current, now, totals, multiple, asked, ask, close } = props;
+  const { buyer, clear, bought } = props;
   const frame = useFrame();
   const t = useTranslations("lottery");
   const refusalText = useRefusalText();
@@ -176,7 +178,7 @@ function Confirm(props: ConfirmProps) {
     setRefused(null);
     const { config, api } = frame;
     const unit = frame.stake.get();
-    const answer = await buy(api.token, {
+    const answer = await buyer.buy(api.token, {
       gameId: config.gameCode,
       currentNumero: asked,
       prizeModeId: mode,
