@@ -14,6 +14,10 @@ async function buyBoth(page: Page, frame: FrameLocator): Promise<void> {
   }
   await expect(frame.getByTestId("lines").first()).toHaveText("2");
   await page.keyboard.press("Control+Enter");
+  await confirmUntilBought(frame);
+}
+
+async function confirmUntilBought(frame: FrameLocator): Promise<void> {
   const confirm = frame.getByTestId("confirm");
   const next = frame.getByTestId("confirm-next");
   // The draw may close while the question is open: then the player is asked again.
@@ -54,5 +58,24 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(page.getByTestId("draw-signature")).toHaveText(
       t.game("lottery.verify.signatureTest"),
     );
+  });
+}
+
+/** Buying and taking back need no draw, so this half waits for none. */
+for (const [view, language] of oneWalk("phone")) {
+  test(`a slip is bought and taken back (${language}, ${view.name})`, async ({ page }) => {
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visitAsMember(page, language, { money: "100" });
+    const frame = await openFrame(page, "ELOTT", "wg-5m");
+    await frame.locator('[data-choice="wg.digit.size big"]').click();
+    await frame.getByRole("button", { name: t.game("lottery.buy") }).click();
+    const slip = frame.getByTestId("slip").first();
+    await confirmUntilBought(frame);
+    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(9_000);
+    await slip.locator("summary").click();
+    await slip.getByRole("button", { name: t.game("lottery.takeBack"), exact: true }).click();
+    await expect(slip).toHaveAttribute("data-state", "cancelled");
+    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(10_000);
   });
 }

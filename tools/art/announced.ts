@@ -2,7 +2,8 @@
  * Games that are announced: title, vendor, type and group, then place, layout and colours, heroes,
  * and props. As a table, because there are many and each is one line.
  *
- * Titles are invented like those in covers.ts. The letters follow from the game's type.
+ * Titles are invented like those in covers.ts. The letters follow from the game's type. A game whose
+ * code does not follow from its title has it in front: `code=Title`.
  */
 import { slugOf, type CoverEntry, type GameTag, type GameType, type VendorCode } from "./covers.ts";
 import type { Direction } from "./direction.ts";
@@ -123,13 +124,13 @@ Festival Bingo; LKW LOTT BG; sugarHills balls candy; @balls; party-popper balloo
 Lantern Bingo; LKW LOTT BG; riverNight balls ember; @balls-four; red-paper-lantern star
 Five Ferry Draw; LKW LOTT -; water balls abyss; @balls; anchor ticket
 Rainbow Pick Three; LKW LOTT -; mandala balls orchid; @balls-four; rainbow ticket
-WG 30s; ELOTT LOTT -; mandala balls violet; @balls; ticket star
-WG 1m; ELOTT LOTT -; sunburst balls lagoon; @balls; ticket sparkles
-WG 3m; ELOTT LOTT -; riverNight balls orchid; @balls-four; ticket star
-WG 5m; ELOTT LOTT -; starfield balls ember; @balls-four; ticket coin
-K3E 1m; ELOTT LOTT -; jungle balls felt; @balls-four; ticket coin
-D5E 1m; ELOTT LOTT -; water balls abyss; @balls; ticket star
-Race 1m; ELOTT LOTT -; stadium balls amber; @balls; ticket chequered-flag
+wg-30s=Colour 30 s; ELOTT LOTT -; mandala balls violet; @balls; ticket star
+wg-1m=Colour 1 min; ELOTT LOTT -; sunburst balls lagoon; @balls; ticket sparkles
+wg-3m=Colour 3 min; ELOTT LOTT -; riverNight balls orchid; @balls-four; ticket star
+wg-5m=Colour 5 min; ELOTT LOTT -; starfield balls ember; @balls-four; ticket coin
+k3e-1m=Three dice 1 min; ELOTT LOTT -; jungle balls felt; @balls-four; ticket coin
+d5e-1m=Five digits 1 min; ELOTT LOTT -; water balls abyss; @balls; ticket star
+race-1m=Race of ten 1 min; ELOTT LOTT -; stadium balls amber; @balls; ticket chequered-flag
 
 Ridge Rumble; DSP COCKFIGHT -; volcano versus clay; rooster rooster; @feather fire
 Golden Comb Ring; DSP COCKFIGHT -; sunburst versus amber; rooster rooster; @feather star
@@ -215,13 +216,14 @@ interface Announced {
 }
 
 function announcedOf(row: string, place: number): Announced {
-  const [title = "", kind = "", scene = "", heroes = "", props = ""] = row.split("; ");
+  const [named = "", kind = "", scene = "", heroes = "", props = ""] = row.split("; ");
+  const [title = "", slug = slugOf(title)] = named.split("=").toReversed();
   const [vendorCode, gameType, tag] = kind.split(" ") as [VendorCode, GameType, GameTag | "-"];
   const [backdrop, layout, palette] = scene.split(" ") as [BackdropName, LayoutName, PaletteName];
   const look = looks[gameType][place % looks[gameType].length] ?? looks[gameType][0];
   const tags = tag === "-" ? [] : [tag];
   return {
-    entry: { slug: slugOf(title), title, vendorCode, gameType, tags },
+    entry: { slug, title, vendorCode, gameType, tags },
     direction: {
       backdrop,
       layout,

@@ -202,18 +202,22 @@ function repeat(work: Work, name: string, everyMs: number, run: () => Promise<vo
   work.timers.add(timer);
 }
 
+async function attempt({ parts }: Work, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const said = error instanceof Error ? error.stack : String(error);
+    parts.log.error({ error: said }, "worker failed");
+  }
+}
+
 async function runOnce(
   work: Work,
   name: string,
   everyMs: number,
   run: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const said = error instanceof Error ? error.stack : String(error);
-    work.parts.log.error({ error: said }, "worker failed");
-  }
+  await attempt(work, run);
   if (!work.isStopped) repeat(work, name, everyMs, run);
 }
 
@@ -234,8 +238,13 @@ async function lead(work: Work): Promise<void> {
     process.kill(process.pid, "SIGTERM");
   });
   await sharedRounds.open();
-  await lottery?.lead();
-  await lottery?.plan();
+  if (lottery === undefined) return;
+  await lottery.lead();
+  // Two days of draws take seconds to write on a new database, and no round waits for them.
+  work.runs.set(
+    "first plan",
+    attempt(work, () => lottery.plan()),
+  );
 }
 
 async function clockOffsetMs({ clock, db }: Parts): Promise<number | undefined> {

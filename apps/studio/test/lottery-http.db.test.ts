@@ -13,6 +13,7 @@ let studio: TestStudio;
 beforeAll(async () => {
   const { beacon } = createTestBeacon(systemClock);
   studio = await startStudio({ lottery: { beacon, aheadMs: 10 * 60_000, chainLength: 200 } });
+  await studio.studio.lottery?.plan();
   await studio.studio.lottery?.guard.look();
   await studio.studio.lottery?.tick();
 });

@@ -75,6 +75,7 @@ export function createLottery(deps: LotteryDeps): Lottery {
   };
   const placing: PlaceDeps = { ...deps, isClockTrusted: () => guard.isTrusted() };
   let term: bigint | undefined;
+  let planning: Promise<void> | undefined;
 
   /** Ends leading where another process has begun to. */
   async function leading(work: (held: bigint) => Promise<void>): Promise<void> {
@@ -110,11 +111,16 @@ export function createLottery(deps: LotteryDeps): Lottery {
         await settleDue(steps, held);
         await refundDue(steps, held);
       }),
-    plan: () =>
-      leading(async (held) => {
+    plan() {
+      // Two at a time would write the same draws.
+      planning ??= leading(async (held) => {
         await fillSchedule(filling, held);
         await keepTidy(db, clock.nowMs());
-      }),
+      }).finally(() => {
+        planning = undefined;
+      });
+      return planning;
+    },
     place: (session, asked, arrivedAt) => placeSlip(placing, session, asked, arrivedAt),
     takeBack: (session, slipId, arrivedAt) => takeSlipBack(placing, session, slipId, arrivedAt),
   };

@@ -17,5 +17,6 @@ test.each([...plays])("%s has a name in English and Bengali", (code) => {
 test("choices are told in words", () => {
   expect(choiceWords("big,odd", "en")).toBe("big, odd");
   expect(choiceWords("1,2|3,4", "en")).toBe("1, 2 | 3, 4");
+  expect(choiceWords("1,4|||big", "en")).toBe("1: 1, 4 · 4: big");
   expect(choiceWords("violet", "bn")).toBe("বেগুনি");
 });

@@ -1,4 +1,5 @@
 /** Plays and choices in a reader's language; English where that lacks a word. */
+import { placesText } from "./places.ts";
 import { textIn, type LocalText } from "../protocol.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -15,9 +16,8 @@ export function playWords(code: string, lang: string): string {
 
 /** The canonical text with its words: `big,odd`, `1,2|3`. */
 export const choiceWords = (selection: string, lang: string): string =>
-  selection
-    .split("|")
-    .map((group) =>
+  placesText(
+    selection.split("|").map((group) =>
       group
         .split(",")
         .map((each) => {
@@ -25,5 +25,5 @@ export const choiceWords = (selection: string, lang: string): string =>
           return word === undefined ? each : textIn(word, lang);
         })
         .join(", "),
-    )
-    .join(" | ");
+    ),
+  );

@@ -106,9 +106,10 @@ export async function linksTo(
   hash: string,
   terminatingHash: string,
   isWanted: () => boolean,
+  atMost = linksMax,
 ): Promise<number | null> {
   let current: string | null = hash;
-  for (let links = 0; links <= linksMax && current !== null && isWanted(); links += 1) {
+  for (let links = 0; links <= atMost && current !== null && isWanted(); links += 1) {
     if (current === terminatingHash) return links;
     current = await sha256(current);
   }

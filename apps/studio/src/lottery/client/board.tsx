@@ -46,6 +46,7 @@ function PlayBoard(props: BoardProps & { readonly play: PlayView }) {
         <div
           key={at}
           className={group.values.length > 4 ? "draw-cells is-many" : "draw-cells"}
+          data-count={group.values.length}
           role="group"
           aria-label={groups.length === 1 ? play.playName : t("group", { number: String(at + 1) })}
         >

@@ -1,6 +1,6 @@
 /** The calls of a lottery frame. Each answers and never throws, as those of every frame. */
 import { send } from "../../client/early.ts";
-import { pause } from "../../client/api.ts";
+import { freshActionId, pause } from "../../client/api.ts";
 import type { NearDraws, PlacedOrders, PlayMenuView, SlipPage, SlipProof } from "../protocol.ts";
 
 export interface Refused {
@@ -56,20 +56,39 @@ export interface Order {
 const attemptsMax = 4;
 const attemptPauseMs = 700;
 
-/** Sent again with the same id where no answer came: the slip is bought once or not at all. */
-export async function buy(
-  token: string,
-  order: Order,
-  requestId: string,
-): Promise<Heard<PlacedOrders>> {
-  const body = { requestId, ...order };
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await call<PlacedOrders>("POST", "/lgw/orders/betting", token, body);
-    const isOpen = !answer.ok && ["offline", "order_under_way"].includes(answer.code);
-    if (!isOpen) return answer;
-    if (attempt === attemptsMax) return { ok: false, code: "answer_lost" };
-    await pause(attemptPauseMs * 2 ** (attempt - 1));
+export interface Buyer {
+  buy(token: string, order: Order): Promise<Heard<PlacedOrders>>;
+}
+
+/**
+ * Buys slips one at a time. While nobody knows what became of one, the next press goes with its id:
+ * the same order gets the first answer, and another order is refused as `request_reused` where the
+ * first one arrived. So no press buys twice, whatever the player changed in between.
+ */
+export function createBuyer(): Buyer {
+  let openId: string | null = null;
+
+  async function send(token: string, requestId: string, order: Order) {
+    for (let attempt = 1; ; attempt += 1) {
+      const body = { requestId, ...order };
+      const answer = await call<PlacedOrders>("POST", "/lgw/orders/betting", token, body);
+      const isOpen = !answer.ok && ["offline", "order_under_way"].includes(answer.code);
+      if (!isOpen) return answer;
+      if (attempt === attemptsMax) return { ok: false, code: "answer_lost" } as const;
+      await pause(attemptPauseMs * 2 ** (attempt - 1));
+    }
   }
+
+  return {
+    async buy(token, order) {
+      const requestId = openId ?? freshActionId();
+      openId = requestId;
+      const answer = await send(token, requestId, order);
+      const isKnown = answer.ok || !["answer_lost", "internal_error"].includes(answer.code);
+      if (isKnown && openId === requestId) openId = null;
+      return answer;
+    },
+  };
 }
 
 export const readMenu = (token: string, gameCode: string): Promise<Heard<PlayMenuView>> =>

@@ -9,6 +9,7 @@ import { prizeOf } from "../rules/prize.ts";
 import { isRefusal } from "../rules/refusal.ts";
 import { liabilityOf, reachOf } from "../slips/exposure.ts";
 import type { PlayMenuView, PlayView } from "../protocol.ts";
+import { placesText } from "../places.ts";
 import type { OrderItem } from "./calls.ts";
 
 /** By play: the chosen values of each of its groups. */
@@ -50,7 +51,7 @@ function namesOf({ groups }: PlayView, chosen: readonly (readonly string[])[]): 
       .flatMap((value, place) => (chosen[at]?.includes(value) ? [names[place]] : []))
       .join(", "),
   );
-  return named.join(" | ");
+  return placesText(named);
 }
 
 /** What is chosen and whole: a choice that lacks something is on the board and not on the slip. */

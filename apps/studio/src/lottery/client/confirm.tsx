@@ -5,14 +5,12 @@ import { useFrame } from "../../client/frame.ts";
 import type { Refused } from "./calls.ts";
 import { orderItemsOf, type Totals } from "./choices.ts";
 import { clockText } from "./draw-head.tsx";
-import type { Purchase } from "./purchase.ts";
 import type { SlipPanelProps } from "./slip-panel.tsx";
 import { Items, TotalsPart } from "./slip-parts.tsx";
 import { useRefusalText } from "./use-refusal-text.ts";
 
 interface ConfirmProps extends SlipPanelProps {
   readonly totals: Totals;
-  readonly purchase: Purchase;
   readonly multiple: number;
   readonly asked: string;
   readonly ask: (numero: string) => void;
@@ -21,7 +19,7 @@ interface ConfirmProps extends SlipPanelProps {
 
 /** Sends the slip once for each press, and keeps what was refused until the next one. */
 function useAnswer(props: ConfirmProps) {
-  const { items, mode, multiple, asked, purchase, close, clear, bought } = props;
+  const { items, mode, multiple, asked, buyer, close, clear, bought } = props;
   const frame = useFrame();
   const t = useTranslations("lottery");
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +28,7 @@ function useAnswer(props: ConfirmProps) {
     setIsBusy(true);
     setRefused(null);
     const { config, api } = frame;
-    const answer = await purchase.buy(api.token, {
+    const answer = await buyer.buy(api.token, {
       gameId: config.gameCode,
       currentNumero: asked,
       prizeModeId: mode,

@@ -7,7 +7,7 @@ import { useStore } from "../../client/store.ts";
 import type { Family } from "../rules/family.ts";
 import type { PlayView } from "../protocol.ts";
 import { Board } from "./board.tsx";
-import { readMenu } from "./calls.ts";
+import { createBuyer, readMenu } from "./calls.ts";
 import { itemsOf, playsOf, toggled, without, type Choices } from "./choices.ts";
 import { DrawHead } from "./draw-head.tsx";
 import { useDrawsLine, useStudioTime } from "./draws-line.ts";
@@ -85,6 +85,7 @@ export function LotteryGame() {
   const draws = useStore(line.state);
   const now = useStudioTime(draws);
   const { known, again } = useKnown();
+  const [buyer] = useState(createBuyer);
   const [choices, setChoices] = useState<Choices>({});
   const slips = useSlips(draws);
   const isOnline = useStore(frame.isOnline);
@@ -126,6 +127,7 @@ export function LotteryGame() {
         mode={known?.mode ?? ""}
         current={isOpen ? current : null}
         now={now}
+        buyer={buyer}
         remove={(playId) => {
           setChoices((before) => without(before, playId));
         }}

@@ -6,9 +6,9 @@ import { useStore } from "../../client/store.ts";
 import { oneOf } from "../../client/settings.ts";
 import { useSetting } from "../../client/use-setting.ts";
 import type { CurrentDraw } from "../protocol.ts";
+import type { Buyer } from "./calls.ts";
 import { totalsOf, type SlipItem } from "./choices.ts";
 import { Confirm } from "./confirm.tsx";
-import { usePurchase } from "./purchase.ts";
 import { Items, Multiples, TotalsPart } from "./slip-parts.tsx";
 
 export interface SlipPanelProps {
@@ -17,6 +17,7 @@ export interface SlipPanelProps {
   /** Null while nothing is sold. */
   readonly current: CurrentDraw | null;
   readonly now: number;
+  readonly buyer: Buyer;
   readonly remove: (playId: string) => void;
   readonly clear: () => void;
   readonly bought: () => void;
@@ -34,7 +35,6 @@ export function SlipPanel(props: SlipPanelProps) {
   /** The draw the player was asked about; null: no question is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const totals = totalsOf(items, unit, multiple);
-  const purchase = usePurchase();
   const mayBuy = items.length > 0 && current !== null && problem === null;
   const open = (): void => {
     if (mayBuy) setAsked(current.numero);
@@ -65,7 +65,6 @@ export function SlipPanel(props: SlipPanelProps) {
         <Confirm
           {...props}
           totals={totals}
-          purchase={purchase}
           multiple={multiple}
           asked={asked}
           ask={setAsked}
