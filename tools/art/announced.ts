@@ -2,8 +2,8 @@
  * Games that are announced: title, vendor, type and group, then place, layout and colours, heroes,
  * and props. As a table, because there are many and each is one line.
  *
- * Titles are invented like those in covers.ts. The letters follow from the game's type. A game whose
- * code does not follow from its title has it in front: `code=Title`.
+ * Titles are invented like those in covers.ts. The letters follow from the game's type. A game
+ * whose code does not follow from its title has it in front: `code=Title`.
  */
 import { slugOf, type CoverEntry, type GameTag, type GameType, type VendorCode } from "./covers.ts";
 import type { Direction } from "./direction.ts";

@@ -94,12 +94,8 @@ export function createLottery(deps: LotteryDeps): Lottery {
     beacon,
     guard,
     async lead() {
-      await db.transaction((tx) =>
-        ensureGames(
-          tx,
-          games.map(({ gameCode }) => gameCode),
-        ),
-      );
+      const codes = games.map(({ gameCode }) => gameCode);
+      await db.transaction((tx) => ensureGames(tx, codes));
       term = await takeTerm(db);
     },
     tick: () =>

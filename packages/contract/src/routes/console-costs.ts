@@ -144,7 +144,7 @@ const common = { access: "operator", permission: "rewards.read" } as const;
 
 export const consoleCostRoutes = {
   rewardEdge: {
-    effect: "read",
+    effect: "work",
     ...common,
     summary:
       "Types of games of which a brand gives back as much as they keep, with these settings " +

@@ -54,7 +54,7 @@ async function press(buyer: ReturnType<typeof createBuyer>, asked: Order) {
   return answer;
 }
 
-test("a press after a lost answer buys nothing twice, and the one after it is a new slip", async () => {
+test("a press after a lost answer buys nothing twice, the one after it a new slip", async () => {
   const buyer = createBuyer();
   studio.isLosing = "answers";
   expect(await press(buyer, order)).toEqual({ ok: false, code: "answer_lost" });
