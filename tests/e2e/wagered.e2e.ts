@@ -57,6 +57,7 @@ for (const [view, language] of oneWalk("desktop")) {
 
 for (const [view, language] of oneWalk("phone")) {
   test(`a reload bonus is staked and becomes cash, ${view.name}, ${language}`, async ({ page }) => {
+    test.setTimeout(150_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visitAsMember(page, language, { money: "500" });
@@ -82,7 +83,9 @@ for (const [view, language] of oneWalk("phone")) {
     // Eight times the bonus.
     await roll(page, t, "400", 2);
     const before = minorOf(await balanceIn(page).innerText());
-    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before + 10_000);
+    // The worker looks every half minute for bonuses whose wagering is done.
+    const balance = async () => minorOf(await balanceIn(page).innerText());
+    await expect.poll(balance, { timeout: 60_000 }).toBe(before + 10_000);
     await page.goto("/member?page=bonusDetails");
     await expect(page.getByRole("main").locator("summary")).toContainText(
       t.site("bonuses.state.completed"),

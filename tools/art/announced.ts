@@ -129,7 +129,7 @@ wg-1m=Colour 1 min; ELOTT LOTT -; sunburst balls lagoon; @balls; ticket sparkles
 wg-3m=Colour 3 min; ELOTT LOTT -; riverNight balls orchid; @balls-four; ticket star
 wg-5m=Colour 5 min; ELOTT LOTT -; starfield balls ember; @balls-four; ticket coin
 k3e-1m=Three dice 1 min; ELOTT LOTT -; jungle balls felt; @balls-four; ticket coin
-d5e-1m=Five digits 1 min; ELOTT LOTT -; water balls abyss; @balls; ticket star
+d5e-1m=Five digits 1 min; ELOTT LOTT -; water balls abyss; @balls-four; ticket star
 race-1m=Race of ten 1 min; ELOTT LOTT -; stadium balls amber; @balls; ticket chequered-flag
 
 Ridge Rumble; DSP COCKFIGHT -; volcano versus clay; rooster rooster; @feather fire

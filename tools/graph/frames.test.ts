@@ -52,7 +52,8 @@ describe.each([...shownBy])("the frame of %s", (kind, shown) => {
 });
 
 test("the page of proofs has the texts that its code says", () => {
-  const loaded = new Set(["client", "kits/jackpot"].flatMap((folder) => spaces.get(folder) ?? []));
+  const folders = ["client", "kits/jackpot", "lottery"];
+  const loaded = new Set(folders.flatMap((folder) => spaces.get(folder) ?? []));
   const code = [...files].filter(([file]) => file.startsWith(`${source}verify/`));
   const said = code.flatMap(([, text]) => saidBy(text));
   expect(said.length).toBeGreaterThan(10);

@@ -39,25 +39,25 @@ const dice = { code: "K3", name: { en: "Three dice", bn: "তিন ছক্ক
 const wg = { ...board, drawnAs: "WG", family: "wg", group: colours } as const;
 
 const rows: readonly Row[] = [
-  { ...wg, gameCode: "wg-30s", name: { en: "Colour 30 s", bn: "রঙ ৩০ সে" } },
-  { ...wg, gameCode: "wg-1m", name: { en: "Colour 1 min", bn: "রঙ ১ মি" } },
+  { ...wg, gameCode: "wg-30s", name: { en: "Colour 30 s", bn: "রঙ 30 সে" } },
+  { ...wg, gameCode: "wg-1m", name: { en: "Colour 1 min", bn: "রঙ 1 মি" } },
   {
     ...board,
     gameCode: "k3e-1m",
     drawnAs: "K3",
     family: "k3",
     group: dice,
-    name: { en: "Three dice 1 min", bn: "তিন ছক্কা ১ মি" },
+    name: { en: "Three dice 1 min", bn: "তিন ছক্কা 1 মি" },
   },
-  { ...wg, gameCode: "wg-3m", name: { en: "Colour 3 min", bn: "রঙ ৩ মি" } },
-  { ...wg, gameCode: "wg-5m", name: { en: "Colour 5 min", bn: "রঙ ৫ মি" } },
+  { ...wg, gameCode: "wg-3m", name: { en: "Colour 3 min", bn: "রঙ 3 মি" } },
+  { ...wg, gameCode: "wg-5m", name: { en: "Colour 5 min", bn: "রঙ 5 মি" } },
   {
     ...board,
     gameCode: "d5e-1m",
     drawnAs: "D5",
     family: "d5",
     group: digits,
-    name: { en: "Five digits 1 min", bn: "পাঁচ অঙ্ক ১ মি" },
+    name: { en: "Five digits 1 min", bn: "পাঁচ অঙ্ক 1 মি" },
   },
   {
     ...board,
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
     drawnAs: "PK10",
     family: "pk10",
     group: race,
-    name: { en: "Race of ten 1 min", bn: "দশের দৌড় ১ মি" },
+    name: { en: "Race of ten 1 min", bn: "দশের দৌড় 1 মি" },
   },
 ];
 
