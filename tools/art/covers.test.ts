@@ -16,7 +16,7 @@ import { BACKDROPS, DRAWN } from "./stage.ts";
 const slots = coverList.filter((entry) => entry.gameType === "RNG");
 
 describe("the list of covers", () => {
-  test("has at least 150 entries with distinct slugs, of their titles or of the game's code", () => {
+  test("has at least 150 entries with distinct slugs, of their titles or the game's code", () => {
     expect(coverList.length).toBeGreaterThanOrEqual(150);
     expect(new Set(coverList.map((entry) => entry.slug)).size).toBe(coverList.length);
     const codes = new Set(soldLotteries.map(({ gameCode }) => gameCode));

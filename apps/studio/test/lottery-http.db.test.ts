@@ -224,7 +224,8 @@ test("a frame opens its session and hears of its draws, never of a result to com
     line.addEventListener("error", () => reject(new Error("the socket broke")));
     line.addEventListener("message", ({ data }) => {
       line.close();
-      resolve(JSON.parse(String(data)) as Json);
+      if (typeof data === "string") resolve(JSON.parse(data) as Json);
+      else reject(new Error("the socket sent no text"));
     });
   });
   expect(said).toMatchObject({ type: "snapshot", near: { currentNumero: { gameId: game } } });

@@ -1,5 +1,5 @@
 /** Plays and choices in a reader's language; English where that lacks a word. */
-import { placesText } from "./places.ts";
+import { placesText } from "./rules/places.ts";
 import { textIn, type LocalText } from "../protocol.ts";
 import words from "./words.json" with { type: "json" };
 

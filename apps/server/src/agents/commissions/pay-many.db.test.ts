@@ -48,7 +48,12 @@ test("an upline hands on to many what arrives in the same run, as far as it reac
   expect(await statements(above)).toMatchObject([{ state: "paid", paid: 1_500n }]);
   const paid = [];
   for (const { given } of below) paid.push((await statements(given))[0]?.paid);
-  expect(paid.toSorted()).toEqual([0n, 500n, 500n, 500n]);
+  expect(paid.toSorted((one, other) => Number((one ?? 0n) - (other ?? 0n)))).toEqual([
+    0n,
+    500n,
+    500n,
+    500n,
+  ]);
   expect(await cashOf(general)).toBe(0n);
 });
 

@@ -175,7 +175,7 @@ async function settle(deps: DrawingDeps, all: readonly Drawing[]): Promise<Answe
           .transaction((tx) => drawManyIn(tx, deps, { today, leaves }, all))
           .catch(() => undefined);
   return Promise.all(
-    all.map((asked) => {
+    all.map(async (asked) => {
       const answer = shared?.get(asked.memberId) ?? "alone";
       if (answer !== "alone") return answer;
       const leave = leaves.get(asked.memberId);

@@ -41,7 +41,7 @@ let studio = createStudio();
 beforeEach(() => {
   vi.useFakeTimers();
   studio = createStudio();
-  vi.stubGlobal("fetch", studio.fetch);
+  vi.stubGlobal("fetch", (path: string, asked: { body: string }) => studio.fetch(path, asked));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { prizeOf } from "../rules/prize.ts";
 import { isRefusal } from "../rules/refusal.ts";
 import { liabilityOf, reachOf } from "../slips/exposure.ts";
 import type { PlayMenuView, PlayView } from "../protocol.ts";
-import { placesText } from "../places.ts";
+import { placesText } from "../rules/places.ts";
 import type { OrderItem } from "./calls.ts";
 
 /** By play: the chosen values of each of its groups. */

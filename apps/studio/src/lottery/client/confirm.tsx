@@ -5,8 +5,7 @@ import { useFrame } from "../../client/frame.ts";
 import type { Refused } from "./calls.ts";
 import { orderItemsOf, type Totals } from "./choices.ts";
 import { clockText } from "./draw-head.tsx";
-import type { SlipPanelProps } from "./slip-panel.tsx";
-import { Items, TotalsPart } from "./slip-parts.tsx";
+import { Items, TotalsPart, type SlipPanelProps } from "./slip-parts.tsx";
 import { useRefusalText } from "./use-refusal-text.ts";
 
 interface ConfirmProps extends SlipPanelProps {

@@ -5,23 +5,9 @@ import { StakeControl } from "../../client/stake-control.tsx";
 import { useStore } from "../../client/store.ts";
 import { oneOf } from "../../client/settings.ts";
 import { useSetting } from "../../client/use-setting.ts";
-import type { CurrentDraw } from "../protocol.ts";
-import type { Buyer } from "./calls.ts";
-import { totalsOf, type SlipItem } from "./choices.ts";
+import { totalsOf } from "./choices.ts";
 import { Confirm } from "./confirm.tsx";
-import { Items, Multiples, TotalsPart } from "./slip-parts.tsx";
-
-export interface SlipPanelProps {
-  readonly items: readonly SlipItem[];
-  readonly mode: string;
-  /** Null while nothing is sold. */
-  readonly current: CurrentDraw | null;
-  readonly now: number;
-  readonly buyer: Buyer;
-  readonly remove: (playId: string) => void;
-  readonly clear: () => void;
-  readonly bought: () => void;
-}
+import { Items, Multiples, TotalsPart, type SlipPanelProps } from "./slip-parts.tsx";
 
 const multiples = [1, 5, 10, 20, 50, 100];
 

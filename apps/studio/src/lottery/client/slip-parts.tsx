@@ -1,9 +1,23 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../client/frame.ts";
+import type { CurrentDraw } from "../protocol.ts";
+import type { Buyer } from "./calls.ts";
 import type { SlipItem, Totals } from "./choices.ts";
 
 /** What stands in a slip, as the panel and the question before buying show it. */
+
+export interface SlipPanelProps {
+  readonly items: readonly SlipItem[];
+  readonly mode: string;
+  /** Null while nothing is sold. */
+  readonly current: CurrentDraw | null;
+  readonly now: number;
+  readonly buyer: Buyer;
+  readonly remove: (playId: string) => void;
+  readonly clear: () => void;
+  readonly bought: () => void;
+}
 
 export function TotalsPart({ totals }: { readonly totals: Totals }) {
   const frame = useFrame();
