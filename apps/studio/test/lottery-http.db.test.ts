@@ -150,7 +150,7 @@ test("a platform shows the page of a slip to those it gives the address", async 
   const { url } = (await (await ask(user)).json()) as Json;
   const { pathname, search } = new URL(String(url));
   const page = await (await fetch(studio.url + pathname + search)).text();
-  for (const said of ["তিন ছক্কা ১ মি", "বড়", String(numero)]) expect(page).toContain(said);
+  for (const said of ["তিন ছক্কা 1 মি", "বড়", String(numero)]) expect(page).toContain(said);
   expect((await fetch(studio.url + pathname)).status).toBe(404);
 });
 
