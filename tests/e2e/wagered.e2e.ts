@@ -35,23 +35,23 @@ for (const [view, language] of oneWalk("desktop")) {
   test(`the rebate of bets is claimed and is cash, ${view.name}, ${language}`, async ({ page }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
-    await visitAsMember(page, language, { money: "2000" });
-    await roll(page, t, "900", 2);
+    await visitAsMember(page, language, { money: "4000" });
+    await roll(page, t, "2000", 2);
 
-    // 0.3 % of 1,800.00, from 5.00 on.
+    // 0.05 % of 4,000.00, from 1.00 on.
     const card = page.getByRole("region", { name: t.site("awards.rebate.title") });
     await expect(async () => {
       await page.goto("/member?page=rewardCenter");
-      await expect(card).toContainText("৳5.40", { timeout: 4_000 });
+      await expect(card).toContainText("৳2.00", { timeout: 4_000 });
     }).toPass({ timeout: 40_000 });
     await expectSound(page);
     const before = minorOf(await balanceIn(page).innerText());
     const claim = `${t.site("awards.claim")}: ${t.site("awards.rebate.title")}`;
     await card.getByRole("button", { name: claim }).click();
-    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before + 540);
+    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before + 200);
     // It asks for no bets of its own.
     await page.goto("/member?page=withdraw");
-    await expect(page.getByText("৳5.40")).toHaveCount(0);
+    await expect(page.getByText("৳2.00", { exact: true })).toHaveCount(0);
   });
 }
 

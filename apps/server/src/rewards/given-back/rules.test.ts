@@ -1,8 +1,6 @@
 import { gameTypes, type GameType } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { demoLossBack } from "../loss-back/demo.ts";
 import { demoPoints } from "../points/demo.ts";
-import { demoRakeback } from "../rakeback/demo.ts";
 import { demoRebate } from "../rebate/demo.ts";
 import { demoVip } from "../vip/demo.ts";
 import { backPpm, givenAbove, withSubject, type GivenTerms, type LowestEdge } from "./rules.ts";
@@ -12,14 +10,6 @@ import { backPpm, givenAbove, withSubject, type GivenTerms, type LowestEdge } fr
 const currency = "BDT";
 const vip = demoVip(currency);
 const rebate = demoRebate(currency);
-const demo: GivenTerms = {
-  currency,
-  rebate,
-  rakeback: demoRakeback(currency),
-  loss_back: demoLossBack(currency),
-  vip,
-  points: demoPoints,
-};
 const edgesOf = (edges: Partial<Record<GameType, number>>): ReadonlyMap<GameType, LowestEdge> =>
   new Map(
     gameTypes.flatMap((type): [GameType, LowestEdge][] => {
@@ -86,11 +76,4 @@ describe("a warning", () => {
     const typed = withSubject(plain, { kind: "rebate", settings: rebates(row(100)) });
     expect(givenAbove(typed, edgesOf({ RNG: 6000 }))).toEqual([]);
   });
-});
-
-test("the demo's terms keep something of every type of game", () => {
-  const edges = Object.fromEntries(gameTypes.map((type) => [type, 10_000]));
-  // The least that our own games keep, and what the brand says of those that state nothing.
-  const own = { LIVE: 10_600, SPORTS: 50_000, PVP: 25_000, ESPORTS: 30_000, COCKFIGHT: 30_000 };
-  expect(givenAbove(demo, edgesOf({ ...edges, ...own }))).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const demoPoints: PointSettings = {
   perPoint: {
     RNG: "10.00",
     FISH: "10.00",
-    BGS: "10.00",
+    BGS: "50.00",
     LOTT: "20.00",
     LIVE: "40.00",
     SPORTS: "40.00",
