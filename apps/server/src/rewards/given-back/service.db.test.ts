@@ -12,7 +12,7 @@ const gameType = "BGS" as const;
 beforeAll(async () => {
   house = await openPromotions();
   const { catalogue } = house.api.app.platform;
-  const entry = { game_code: game.gameCode, name: "Skylark", product: game.vendorCode };
+  const entry = { game_code: game.gameCode, name: "Skylark", names: {}, product: game.vendorCode };
   await catalogue.recordVendorGames(game.vendorCode, [
     { ...entry, category: gameType, enabled: true, rtp_bps: 9_900 },
   ]);
