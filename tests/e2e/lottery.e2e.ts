@@ -37,7 +37,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await expect(
       page
         .getByRole("main")
-        .getByText(/Colour 30 s|রঙ ৩০ সে/)
+        .getByText(/Colour 30 s|রঙ 30 সে/)
         .first(),
     ).toBeVisible();
     const frame = await openFrame(page, "ELOTT", "wg-30s");
