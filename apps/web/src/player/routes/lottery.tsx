@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { NotOffered } from "../not-offered.tsx";
 import { needSession, readLaunch } from "../launch.ts";
 
@@ -7,11 +7,12 @@ const vassalage = "ELOTT";
 
 export const Route = createFileRoute("/lottery")({
   validateSearch: readLaunch,
-  beforeLoad: ({ search: { gameCode } }) => {
-    needSession();
-    if (gameCode === undefined) return;
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect({ to: "/seamless", search: { vassalage, gameCode }, replace: true });
-  },
-  component: NotOffered,
+  beforeLoad: needSession,
+  component: Lottery,
 });
+
+function Lottery() {
+  const { gameCode } = Route.useSearch();
+  if (gameCode === undefined) return <NotOffered />;
+  return <Navigate to="/seamless" search={{ vassalage, gameCode }} replace />;
+}
