@@ -11,7 +11,7 @@ import { demoRakeback } from "../../apps/server/src/rewards/rakeback/demo.ts";
 import { demoRebate } from "../../apps/server/src/rewards/rebate/demo.ts";
 import { demoVip } from "../../apps/server/src/rewards/vip/demo.ts";
 import { games } from "../../apps/studio/src/catalogue/games.ts";
-import { networkOf } from "../../apps/studio/src/catalogue/jackpots.ts";
+import { wholeRtpBps } from "../../apps/studio/src/catalogue/jackpots.ts";
 import { soldLotteries } from "../../apps/studio/src/lottery/sold-games.ts";
 import { rtpBpsOf } from "../../apps/studio/src/lottery/views.ts";
 
@@ -36,9 +36,9 @@ interface Listed {
 
 /** As the studio lists them. */
 const listed: readonly Listed[] = [
-  ...games.map(({ gameCode, vendorCode, gameType, part }) => {
-    const rtpBps = part.rtpBps + (networkOf(gameCode)?.contributionPpm ?? 0) / 100;
-    return { gameCode, vendorCode, gameType, rtpBps };
+  ...games.map((game) => {
+    const { gameCode, vendorCode, gameType } = game;
+    return { gameCode, vendorCode, gameType, rtpBps: wholeRtpBps(game) };
   }),
   ...soldLotteries.map((game) => {
     const { gameCode, vendorCode } = game;

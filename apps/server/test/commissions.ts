@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hourMs, minuteMs } from "@baize/contract/durations";
 import { carryInOf, dueOf, noInputs, type Before } from "@baize/contract/agent-due";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { findCommissionIncoherences } from "../src/agents/commissions/coherence.ts";
 import { saveTerms } from "../src/agents/contracts/saved-terms.ts";
 import type { DailyTerms, DividendTerms, Terms } from "@baize/contract/agent-terms";
 import { addDays } from "../src/platform/day-names.ts";
@@ -20,6 +22,17 @@ export let api: TestApp;
 export async function openCommissions(): Promise<TestApp> {
   api = await openCashier({ url: "http://127.0.0.1:1" });
   return api;
+}
+
+/** Opens them for the tests of a file; after each of these the books agree. */
+export function withCommissions(): void {
+  beforeAll(async () => {
+    await openCommissions();
+  }, 180_000);
+  afterAll(() => api.close());
+  afterEach(async () => {
+    expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
+  });
 }
 
 export const write = (sql: string, params: readonly unknown[] = []) =>

@@ -22,6 +22,15 @@ export interface LineDeps<Asked, Answer> {
 
 export type Answered<Answer> = { readonly value: Answer } | { readonly error: unknown };
 
+/** What work of its own came to. */
+export async function answerOf<Answer>(work: () => Promise<Answer>): Promise<Answered<Answer>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
 /** With more than these a transaction would hold their accounts for long. */
 const batchMax = 64;
 /** Some seconds of them: who came later would wait longer than anybody does. */

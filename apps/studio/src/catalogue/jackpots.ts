@@ -46,6 +46,10 @@ export const jackpotNetworks: readonly Network[] = [riverlight];
 export const networkOf = (gameCode: string): Network | undefined =>
   jackpotNetworks.find(({ gameCodes }) => gameCodes.includes(gameCode));
 
+/** What a game returns with what it gives to its network's pots, in hundredths of a percent. */
+export const wholeRtpBps = ({ gameCode, part }: (typeof games)[number]): number =>
+  part.rtpBps + (networkOf(gameCode)?.contributionPpm ?? 0) / 100;
+
 /** The share of stakes that goes to a network's pots: "1.00" percent. */
 export const contributionText = ({ contributionPpm }: Network): string =>
   hundredthsText(contributionPpm / 100);

@@ -19,7 +19,7 @@ import { rtpBpsOf } from "../lottery/views.ts";
 import { findSlipByRef } from "../lottery/slips/slip-store.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games } from "../catalogue/games.ts";
-import { networkOf } from "../catalogue/jackpots.ts";
+import { networkOf, wholeRtpBps } from "../catalogue/jackpots.ts";
 import type { Studio } from "../studio.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { answer, CallRefused, readCall } from "./operator-call.ts";
@@ -79,7 +79,6 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
 const listGames = (studio: Studio): GameListEntry[] =>
   games.map((game) => {
     const { en, ...names } = game.name;
-    const jackpot = networkOf(game.gameCode);
     return {
       game_code: game.gameCode,
       name: en,
@@ -87,9 +86,9 @@ const listGames = (studio: Studio): GameListEntry[] =>
       product: game.vendorCode,
       category: game.gameType,
       enabled: !studio.closedGames.has(game.gameCode),
-      group: jackpot === undefined ? game.group : "JP",
+      group: networkOf(game.gameCode) === undefined ? game.group : "JP",
       url_thumb: null,
-      rtp_bps: game.part.rtpBps + (jackpot?.contributionPpm ?? 0) / 100,
+      rtp_bps: wholeRtpBps(game),
       volatility: game.volatility ?? null,
       win_max_multiple: game.winMaxTimesStake ?? null,
       freebet: game.mayBeGiven,

@@ -1,5 +1,5 @@
 import { dayMs } from "@baize/contract/durations";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -9,7 +9,6 @@ import {
   daily,
   last,
   nextDay,
-  openCommissions,
   read,
   runs,
   settle,
@@ -17,22 +16,16 @@ import {
   today,
   tokenOf,
   write,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import { anAgent, onLine } from "../../../test/line.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { give } from "../../../test/withdrawals.ts";
 import { addDays } from "../../platform/day-names.ts";
-import { findCommissionIncoherences } from "./coherence.ts";
 
 /** What a brand takes from the cash of whoever owes it. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 const collects = (isOn: boolean) =>
   write(

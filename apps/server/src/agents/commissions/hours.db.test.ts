@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "@baize/contract/durations";
 import { array, integer, nat, record, sample } from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   api,
@@ -8,13 +8,13 @@ import {
   last,
   nextDay,
   now,
-  openCommissions,
   read,
   runs,
   statements,
   today,
   tokenOf,
   write,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import {
   advanceTo,
@@ -34,7 +34,6 @@ import { addDays } from "../../platform/day-names.ts";
 import { startOfDay } from "../../platform/zone-days.ts";
 import { addHours, hourOf } from "../hours.ts";
 import type { HourlyTerms, RealtimeTerms } from "@baize/contract/agent-terms";
-import { findCommissionIncoherences } from "./coherence.ts";
 import { dueOf, noInputs } from "@baize/contract/agent-due";
 
 /** Salaries of hours and of days that are paid in steps. */
@@ -42,13 +41,7 @@ import { dueOf, noInputs } from "@baize/contract/agent-due";
 const zone = "Asia/Dhaka";
 const midnight = (day: string) => startOfDay(day, zone);
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 test("an hour is settled by its own figures, and late bets correct it", async () => {
   await nextDay();

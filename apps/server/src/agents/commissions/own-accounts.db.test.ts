@@ -1,5 +1,5 @@
 import { array, integer, nat, record, sample } from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -9,13 +9,13 @@ import {
   dividend,
   last,
   nextDay,
-  openCommissions,
   read,
   settle,
   statements,
   today,
   tokenOf,
   write,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import {
   hourContract,
@@ -30,17 +30,10 @@ import { onLine, type OnLine } from "../../../test/line.ts";
 import { sharingOf } from "../../../test/sharing.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { addDays } from "../../platform/day-names.ts";
-import { findCommissionIncoherences } from "./coherence.ts";
 
 /** An agent who stakes with other accounts of the agent's own is not paid for it. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 let devices = 0;
 /** Both came in with one browser. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -7,28 +7,21 @@ import {
   contract,
   daily,
   nextDay,
-  openCommissions,
   read,
   settle,
   statements,
   today,
   write,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import { anAgent, onLine } from "../../../test/line.ts";
 import { foldTeams } from "../../../test/teams.ts";
-import { findCommissionIncoherences } from "./coherence.ts";
 import { wavesOf, type Paid } from "./pay-legs.ts";
 import type { StatementRow } from "./store.ts";
 
 /** Many statements in one transaction: of one payer, from the top down, and one that fails. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 test("an upline hands on to many what arrives in the same run, as far as it reaches", async () => {
   await nextDay();

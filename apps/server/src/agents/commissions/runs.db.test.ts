@@ -1,6 +1,6 @@
 import { minuteMs } from "@baize/contract/durations";
 import { array, integer, nat, record, sample } from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -13,7 +13,6 @@ import {
   last,
   nextDay,
   now,
-  openCommissions,
   read,
   runs,
   settle,
@@ -22,6 +21,7 @@ import {
   until,
   write,
   type Settled,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import { advanceTo, hourContract, hourly, realtime, stake, stepsOf } from "../../../test/hours.ts";
 import type { OnLine } from "../../../test/line.ts";
@@ -30,18 +30,11 @@ import type { Database, Tx } from "../../platform/db.ts";
 import { addDays } from "../../platform/day-names.ts";
 import { addHours, hourOf } from "../hours.ts";
 import type { Terms } from "@baize/contract/agent-terms";
-import { findCommissionIncoherences } from "./coherence.ts";
 import { createCommissionRuns, type RunDeps } from "./runs.ts";
 
 /** Runs that die, come twice or wait, and facts that come late. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 /** A transaction whose connection is lost at its nth statement, or before its end. */
 function mortal(db: Database, step: number): Database {

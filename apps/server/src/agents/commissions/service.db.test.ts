@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayMs } from "@baize/contract/durations";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -11,7 +11,6 @@ import {
   dividend,
   last,
   nextDay,
-  openCommissions,
   read,
   runs,
   settle,
@@ -20,6 +19,7 @@ import {
   tokenOf,
   write,
   type Statement,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import { aGiver } from "../../../test/givers.ts";
 import { anAgent, saveLine, send } from "../../../test/line.ts";
@@ -32,13 +32,7 @@ import { demandPaid } from "./lock.ts";
 
 /** Statements of a line, as its agents read and pay them and operators decide. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 test("a day's salaries are paid from the top down, each statement once", async () => {
   await nextDay();

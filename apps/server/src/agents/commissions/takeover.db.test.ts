@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -8,26 +8,19 @@ import {
   dividend,
   last,
   nextDay,
-  openCommissions,
   read,
   settle,
   statements,
   today,
   tokenOf,
   write,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import { addDays } from "../../platform/day-names.ts";
-import { findCommissionIncoherences } from "./coherence.ts";
 
 /** Ending a contract and writing a new one forgets neither debt nor carry. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 const debtOf = async (contractId: string) =>
   (

@@ -1,6 +1,6 @@
 import { dayMs } from "@baize/contract/durations";
 import { array, constantFrom, integer, nat, record, sample } from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aTeam,
   add,
@@ -11,7 +11,6 @@ import {
   dueByFacts,
   last,
   nextDay,
-  openCommissions,
   read,
   runs,
   settle,
@@ -19,22 +18,16 @@ import {
   today,
   write,
   type Settled,
+  withCommissions,
 } from "../../../test/commissions.ts";
 import type { OnLine } from "../../../test/line.ts";
 import { anOperator } from "../../../test/operators.ts";
 import { foldTeams } from "../../../test/teams.ts";
 import { addDays } from "../../platform/day-names.ts";
-import { findCommissionIncoherences } from "../commissions/coherence.ts";
 
 /** Closed periods that operators have worked out again. */
 
-beforeAll(async () => {
-  await openCommissions();
-}, 180_000);
-afterAll(() => api.close());
-afterEach(async () => {
-  expect(await findCommissionIncoherences(api.database.db)).toEqual([]);
-});
+withCommissions();
 
 interface Days {
   readonly from: string;

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { OfferLeave } from "../../platform/offer-leave.ts";
 import { listRewardsStopped } from "../access/stop-store.ts";
-import { createLine, type Answered } from "../line.ts";
+import { answerOf, createLine, type Answered } from "../line.ts";
 import { freeAmong } from "../marks/service.ts";
 import { takeFreeMarks } from "../marks/store.ts";
 import { listTakers } from "../takers.ts";
@@ -152,14 +152,6 @@ async function drawManyIn(
   const able = await judge(tx, deps, batch, fresh);
   if (able.length > 0) await giveIn(tx, deps, batch, able, own);
   return answers;
-}
-
-async function answerOf(work: () => Promise<PacketRow>): Promise<Answered<PacketRow>> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    return { error };
-  }
 }
 
 async function settle(deps: DrawingDeps, all: readonly Drawing[]): Promise<Answered<PacketRow>[]> {

@@ -65,17 +65,17 @@ async function warn(
   { merchantCode, subject }: { readonly merchantCode: string; readonly subject: EdgeSubject },
 ): Promise<EdgeWarning[]> {
   const { currency } = await demandMerchant(deps, merchantCode);
+  const rakeback = await ownOf(deps.listRakebacks, merchantCode);
   const saved: GivenTerms = {
     currency,
     rebate: await ownOf(deps.listRebates, merchantCode),
-    rakeback: await ownOf(deps.listRakebacks, merchantCode),
+    rakeback,
     loss_back: await ownOf(deps.listLossBacks, merchantCode),
     vip: await ownOf(deps.listVips, merchantCode),
     points: await ownOf(deps.listPoints, merchantCode),
   };
-  const rakeback =
-    subject.kind === "rakeback" ? subject.settings : await ownOf(deps.listRakebacks, merchantCode);
-  return givenAbove(withSubject(saved, subject), await lowestEdges(deps, rakeback));
+  const edges = await lowestEdges(deps, subject.kind === "rakeback" ? subject.settings : rakeback);
+  return givenAbove(withSubject(saved, subject), edges);
 }
 
 export const givenBackHandlers = (deps: GivenBackDeps): Handlers<"rewardEdge"> => ({

@@ -6,7 +6,7 @@ import type { PointPolicyRow } from "../points/rules.ts";
 import { dayStart } from "../points/service.ts";
 import { findPolicy, lockPointMembers, type PointMember } from "../points/store.ts";
 import { findItem, takeItem } from "./item-store.ts";
-import { createLine, type Answered } from "../line.ts";
+import { answerOf, createLine, type Answered } from "../line.ts";
 import { earnedOf } from "./moves.ts";
 import {
   lacksAddress,
@@ -215,14 +215,6 @@ async function redeemManyIn(
     throw new Error(`item ${itemId} was taken or changed meanwhile`);
   }
   return answers;
-}
-
-async function answerOf(work: () => Promise<RedemptionRow>): Promise<Answered<RedemptionRow>> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    return { error };
-  }
 }
 
 async function knownOf(deps: MallDeps, merchantCode: string, memberIds: readonly bigint[]) {
